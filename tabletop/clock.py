@@ -1,0 +1,41 @@
+"""The only module that reads clocks. Any room may import it; games are handed the time.
+
+Time is seconds on a monotonic clock. `SimulatedClock` stands still until it is moved.
+"""
+
+import time
+from typing import Protocol
+
+
+class Clock(Protocol):
+    """Seconds since some fixed moment, never running backwards."""
+
+    def now(self) -> float: ...
+
+
+class SystemClock:
+    """The machine's own monotonic clock."""
+
+    def now(self) -> float:
+        return time.monotonic()
+
+
+class SimulatedClock:
+    """A clock for simulated tables: `pass_time` moves it, nothing else does."""
+
+    def __init__(self, start: float = 0.0) -> None:
+        self._now = start
+
+    def now(self) -> float:
+        return self._now
+
+    def pass_time(self, seconds: float) -> float:
+        if seconds < 0:
+            raise ValueError("time does not run backwards: give seconds >= 0")
+        self._now += seconds
+        return self._now
+
+
+def wall_time() -> float:
+    """Seconds since 1970 by the machine's calendar clock, which people may have set wrongly."""
+    return time.time()

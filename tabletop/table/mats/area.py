@@ -1,0 +1,13 @@
+"""The playing area: four corner markers just outside it. Ids run clockwise from the upper left."""
+
+from ..zones import AREA_MM, Box
+
+MARKER_MM = 40.0
+_WIDTH, _HEIGHT = AREA_MM
+
+AREA_MARKERS: dict[int, Box] = {
+    0: Box(-MARKER_MM, -MARKER_MM, MARKER_MM, MARKER_MM),
+    1: Box(_WIDTH, -MARKER_MM, MARKER_MM, MARKER_MM),
+    2: Box(_WIDTH, _HEIGHT, MARKER_MM, MARKER_MM),
+    3: Box(-MARKER_MM, _HEIGHT, MARKER_MM, MARKER_MM),
+}
