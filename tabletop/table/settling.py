@@ -39,9 +39,9 @@ class Settling:
         self._zones: dict[str, _Watch] = {}
 
     @property
-    def moving(self) -> tuple[str, ...]:
+    def moving(self) -> frozenset[str]:
         """Zones that have not come to rest since something last happened in them."""
-        return tuple(name for name, watch in self._zones.items() if watch.moving)
+        return frozenset(name for name, watch in self._zones.items() if watch.moving)
 
     def see(self, observation: Observation) -> tuple[Settled, ...]:
         """Take in one look; give the zones that came to rest with something new in them."""

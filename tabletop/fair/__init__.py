@@ -1,0 +1,62 @@
+"""Fairness: chance from a seed, the commitment, the record of a game, and checking it.
+
+Games and their values come in; lines, states and verdicts go out. Forbidden here: files,
+clocks, and any randomness that is not in the seed.
+"""
+
+from .chance import SEED_BYTES, Chance, mixed
+from .commitment import commitment
+from .entries import (
+    FORMAT,
+    Acted,
+    Closed,
+    Entropy,
+    Entry,
+    GameId,
+    Opened,
+    acted,
+    canonical,
+    closed,
+    digest,
+    opened,
+)
+from .ledger import Ledger
+from .record import START, Line, Scan, Scribe, Transcript, next_head, read_record, scan, unpack
+from .replay import Replay, Resumed, begin, replay, resume
+from .verify import Verdict, verify
+
+__all__ = [
+    "Chance",
+    "mixed",
+    "SEED_BYTES",
+    "commitment",
+    "Opened",
+    "Entropy",
+    "Acted",
+    "Closed",
+    "Entry",
+    "GameId",
+    "FORMAT",
+    "opened",
+    "acted",
+    "closed",
+    "canonical",
+    "digest",
+    "Line",
+    "Transcript",
+    "Scribe",
+    "Scan",
+    "scan",
+    "unpack",
+    "read_record",
+    "next_head",
+    "START",
+    "Ledger",
+    "begin",
+    "Replay",
+    "replay",
+    "Resumed",
+    "resume",
+    "Verdict",
+    "verify",
+]

@@ -1,0 +1,169 @@
+"""Playing a record again: from the seed and the lines come the secret and every state.
+
+Live play, going on after a power cut and checking a finished game all begin here, so the
+three cannot differ. Whatever does not fit raises `BadRecord` with the line's number.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from tabletop.errors import BadRecord
+from tabletop.games import Outcome, Step, game
+from tabletop.table import Deck
+
+from .chance import Chance, mixed
+from .commitment import commitment
+from .entries import Acted, AnyGame, Opened, canonical, digest
+from .record import Scribe, Transcript, read_record
+
+Find = Callable[[str], AnyGame]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A game played again: `steps[0]` is the start, `steps[n]` where action n led."""
+
+    game: AnyGame
+    options: Any
+    deck: Deck
+    secret: Any = field(repr=False)
+    actions: tuple[Any, ...]
+    steps: tuple[Step, ...]
+    outcome: Outcome | None
+
+    @property
+    def state(self) -> Any:
+        """Where the record ends."""
+        return self.steps[-1].state
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """A game to be gone on with, and the scribe that writes its next line.
+
+    While `actions` is zero the players may still add entropy; the secret and the state
+    are those of the entropy there is, and `begin` gives others once more is added.
+    """
+
+    game: AnyGame
+    options: Any
+    secret: Any = field(repr=False)
+    state: Any
+    scribe: Scribe
+    deck: Deck
+    opened: Opened
+    entropy: tuple[str, ...]
+    actions: int
+
+
+def begin(
+    game: AnyGame, options: Any, deck: Deck, seed: bytes, entropy: tuple[str, ...]
+) -> tuple[Any, Step]:
+    """The secret and the first step of a game, from the device's seed and the players' entropy."""
+    secret, step = game.start(options, deck, Chance(mixed(seed, entropy)))
+    return secret, step
+
+
+def replay(transcript: Transcript, seed: bytes, find: Find = game) -> Replay:
+    """Play a record again and compare the state after every action with its digest."""
+    opened = transcript.opened
+    with _at_line(0):
+        found = _game_of(opened, find)
+        deck = _deck_of(opened, found)
+        options = _typed(opened.options, found.options)
+        insist_commitment(opened, seed)
+        secret, first = begin(found, options, deck, seed, transcript.entropy)
+    actions: list[Any] = []
+    steps = [first]
+    for line in transcript.lines:
+        if isinstance(line.entry, Acted):
+            with _at_line(line.seq):
+                actions.append(_typed(line.entry.action, found.action))
+                steps.append(_play(found, steps[-1].state, secret, actions[-1], line.entry))
+    with _at_line(len(transcript.lines) - 1):
+        outcome = found.outcome(steps[-1].state)
+    return Replay(found, options, deck, secret, tuple(actions), tuple(steps), outcome)
+
+
+def resume(data: bytes, seed: bytes, find: Find = game) -> Resumed:
+    """Take up an unfinished game where its record ends."""
+    transcript = read_record(data)
+    if transcript.closed:
+        raise BadRecord("this game is over and cannot go on: start a new one")
+    again = replay(transcript, seed, find)
+    return Resumed(
+        game=again.game,
+        options=again.options,
+        secret=again.secret,
+        state=again.state,
+        scribe=Scribe(transcript),
+        deck=again.deck,
+        opened=transcript.opened,
+        entropy=transcript.entropy,
+        actions=len(again.actions),
+    )
+
+
+def insist_commitment(opened: Opened, seed: bytes) -> None:
+    """`BadRecord` unless the device committed to this very seed before play."""
+    promise = commitment(
+        seed, opened.game, opened.rules_version, bytes(opened.options), opened.game_id
+    )
+    if promise.hex() != opened.commitment:
+        raise BadRecord("the seed is not the one the device committed to")
+
+
+def _play(game: AnyGame, state: Any, secret: Any, action: Any, entry: Acted) -> Step:
+    if action not in game.legal(state):
+        raise BadRecord("the rules do not allow this action here")
+    step = game.apply(state, secret, action)
+    if digest(step.state) != entry.digest:
+        raise BadRecord("the state after this action is not what the rules make it")
+    return step
+
+
+def _game_of(opened: Opened, find: Find) -> AnyGame:
+    found = find(opened.game)
+    if found.name != opened.game:
+        raise BadRecord(f"there is no game called {opened.game!r} here")
+    if found.rules_version != opened.rules_version:
+        raise BadRecord(
+            f"it was played by version {opened.rules_version} of the rules of {found.name}, and"
+            f" version {found.rules_version} is installed: use tabletop {opened.product}"
+        )
+    return found
+
+
+def _deck_of(opened: Opened, game: AnyGame) -> Deck:
+    for deck in game.decks:
+        if deck.name == opened.deck:
+            return deck
+    raise BadRecord(f"it was played with the deck {opened.deck!r}, which {game.name} does not have")
+
+
+def _typed(written: msgspec.Raw, kind: Any) -> Any:
+    """The value that was written, if it is written the one way."""
+    value = msgspec.json.decode(written, type=kind)
+    if canonical(value) != written:
+        raise BadRecord("what it says is not written the one way a record is written")
+    return value
+
+
+@contextmanager
+def _at_line(seq: int) -> Iterator[None]:
+    """Whatever goes wrong here is the record's fault, at this line.
+
+    A forged record can hand the rules values they never meet in play, so any exception of
+    theirs counts.
+    """
+    try:
+        yield
+    except BadRecord as fault:
+        raise BadRecord(f"line {seq + 1}: {fault}") from fault
+    except Exception as error:
+        words = " ".join(str(error).split())[:200] or type(error).__name__
+        raise BadRecord(f"line {seq + 1}: the rules cannot play it ({words})") from error

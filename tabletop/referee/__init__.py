@@ -1,0 +1,10 @@
+"""The referee: a session of one game without I/O, from signals to effects.
+
+Inputs come in; effects go out, what must be recorded first. It never advises and never
+guesses: what the table does not say for certain, it asks.
+"""
+
+from .house import Confirm, House
+from .session import Player, Session, Stage
+
+__all__ = ["Session", "Stage", "House", "Confirm", "Player"]

@@ -1,0 +1,26 @@
+"""What a cue is: how an event looks, sounds and reads."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from tabletop.signals import Lights, Page, Tune
+
+
+class Cue(msgspec.Struct, frozen=True):
+    """Lights to hold until the next verdict, a tune, and the same in words."""
+
+    lights: Lights
+    tune: Tune | None
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cues:
+    """How one game speaks: of what happened, of how things stand, and of an action."""
+
+    happened: Callable[[Any, Sequence[Any]], Cue]
+    page: Callable[[Any], Page]
+    named: Callable[[Any, Any], str]
