@@ -1,8 +1,8 @@
 """Settings: a TOML file with every mistake named by its key, and sensible defaults without one.
 
-    [house]
-    confirm = "dwell"   # or "button"
-    dwell = 1.2         # seconds a play lies still before it counts
+[house]
+confirm = "dwell"   # or "button"
+dwell = 1.2         # seconds a play lies still before it counts
 """
 
 import os

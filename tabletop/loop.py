@@ -24,6 +24,7 @@ from tabletop.signals import (
     Shine,
     Show,
     Sound,
+    Unseal,
 )
 
 
@@ -78,6 +79,8 @@ class Loop:
                 self._journal.seal(seed)
             case Record(line):
                 self._journal.append(line)
+            case Unseal():
+                self._journal.unseal()
             case Shine(lights):
                 self._outputs.lights.show(lights)
             case Sound(tune):

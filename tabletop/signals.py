@@ -148,6 +148,10 @@ class Seal(msgspec.Struct, frozen=True, tag=True):
     seed: bytes
 
 
+class Unseal(msgspec.Struct, frozen=True, tag=True):
+    """The seed was revealed in the record: its hidden copy can go."""
+
+
 class Record(msgspec.Struct, frozen=True, tag=True):
     """Put this line on disk before anything after it is done."""
 
@@ -184,4 +188,4 @@ class Look(msgspec.Struct, frozen=True, tag=True):
     shielded: tuple[str, ...] = ()
 
 
-Effect = Seal | Record | Shine | Sound | Show | Say | Look
+Effect = Seal | Record | Unseal | Shine | Sound | Show | Say | Look

@@ -31,7 +31,10 @@ ROOMS: dict[str, set[str]] = {
     "devices": {"ports", "signals", "puck", "display", "twin"},
     "web": {"signals"},
 }
-COMPOSITION = {"app", "loop", "config", "cli", "__init__", "__main__"}
+COMPOSITION = {
+    *("app", "loop", "config", "cli", "evening", "simulation", "showcase"),
+    *("__init__", "__main__"),
+}
 PICTURES = {"numpy", "cv2", "PIL"}
 WITHOUT_PICTURES = {"signals", "table", "puck", "games", "fair", "journal", "referee", "ports"}
 NO_SURPRISES = {"random", "secrets", "time", "datetime", "socket", "subprocess", "threading", "os"}

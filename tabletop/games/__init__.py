@@ -10,7 +10,7 @@ A game is a folder with the same five files as every other one:
 options.py  what people agree on before play: a frozen struct that checks itself
 state.py    the values: State (what a perfect onlooker knows), Secret (what only the device
             knows), actions, events, and a text notation with its parser
-rules.py    start, legal, apply, outcome, view, known, device_moves
+rules.py    start, legal, apply, outcome, view, known, device_turn
 layout.py   layout, played, chores, explain, shielded: the state as pieces on the table
 world.py    World (what only people know), for simulated people
 

@@ -96,7 +96,7 @@ class Game(Generic[OptionsT, StateT, SecretT, ActionT]):
     outcome: Callable[[StateT], Outcome | None]
     view: Callable[[StateT, int], Any]
     known: Callable[[StateT, ActionT], Known]
-    device_moves: Callable[[StateT], bool]
+    device_turn: Callable[[StateT], int | None]  # the seat the device must move for now
     layout: Callable[[StateT], Layout]
     played: Callable[[StateT, ActionT], Layout]
     chores: Callable[[StateT, Layout], tuple[Chore, ...]]

@@ -4,7 +4,8 @@ Inputs come in; effects go out, what must be recorded first. It never advises an
 guesses: what the table does not say for certain, it asks.
 """
 
+from .cues import cues_for
 from .house import Confirm, House
 from .session import Player, Session, Stage
 
-__all__ = ["Session", "Stage", "House", "Confirm", "Player"]
+__all__ = ["Session", "Stage", "House", "Confirm", "Player", "cues_for"]

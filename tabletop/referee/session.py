@@ -31,6 +31,7 @@ from tabletop.signals import (
     Sound,
     Status,
     Tune,
+    Unseal,
     WordsPage,
 )
 
@@ -193,7 +194,8 @@ class Session:
         self._verdict, self._notice, self._choice = cue.lights, QUIET, 0
         self._watching.expect(self.state, at)
         announced = self._presented(cue.tune, cue.words)
-        return (*(Record(line) for line in lines), *self._looks(), *announced)
+        unsealed = (Unseal(),) if self._stage is Stage.OVER else ()
+        return (*(Record(line) for line in lines), *unsealed, *self._looks(), *announced)
 
     def _go_on(self, at: float) -> tuple[Effect, ...]:
         """Take up a game as its record left it."""
@@ -204,8 +206,8 @@ class Session:
     def _device_moves(self, lines: list[bytes], at: float) -> list[Any]:
         """Let the device's own seat move as long as it is its turn."""
         events: list[Any] = []
-        while self._player and self._game.device_moves(self.state):
-            action = self._player(self._game.view(self.state, 0))
+        while self._player and (seat := self._game.device_turn(self.state)) is not None:
+            action = self._player(self._game.view(self.state, seat))
             line, step = self._ledger.act(action, Known.CHOSEN, at)
             lines.append(line)
             events.extend(step.events)

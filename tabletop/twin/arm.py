@@ -35,7 +35,9 @@ _FINGERS: tuple[tuple[Spot, Spot, Spot, float], ...] = (
 def arm_art() -> Picture:
     """The arm as BGRA."""
     rng = np.random.default_rng(7)
-    canvas = np.zeros((int(ARM_MM[1] * ARM_PX_PER_MM), int(ARM_MM[0] * ARM_PX_PER_MM), 4), np.float32)
+    canvas = np.zeros(
+        (int(ARM_MM[1] * ARM_PX_PER_MM), int(ARM_MM[0] * ARM_PX_PER_MM), 4), np.float32
+    )
     _over(canvas, _limb([(83, 230), (84, 900)], 62), _SKIN, 22, rng)
     _over(canvas, _palm(), _SKIN, 24, rng)
     for knuckle, joint, tip, thick in _FINGERS:
@@ -83,7 +85,9 @@ def _over(
     rise = np.sqrt(np.clip(depth / round_mm, 0, 1))
     slope_x, slope_y = cv2.Sobel(rise, cv2.CV_32F, 1, 0), cv2.Sobel(rise, cv2.CV_32F, 0, 1)
     grain = cv2.GaussianBlur(rng.normal(0, 1, mask.shape).astype(np.float32), (0, 0), 2.5)
-    light = 0.66 + 0.36 * rise + 0.5 * np.asarray(slope_x) + 0.7 * np.asarray(slope_y) + 0.06 * grain
+    light = (
+        0.66 + 0.36 * rise + 0.5 * np.asarray(slope_x) + 0.7 * np.asarray(slope_y) + 0.06 * grain
+    )
     here = mask > 0
     shade = np.clip(light, 0.3, 1.15)[here, None]
     canvas[here, :3] = shade * np.array(bgr, np.float32)

@@ -137,5 +137,3 @@ def _unit_grain() -> Field:
     raw = np.random.default_rng(1).standard_normal((720, 1000, 3), np.float32)
     smeared = np.asarray(cv2.GaussianBlur(raw, (0, 0), 0.5), np.float32)
     return np.asarray(smeared / smeared.std(), np.float32)
-
-

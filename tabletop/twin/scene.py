@@ -102,7 +102,9 @@ def rearranged(scene: Scene, layout: Layout, rng: np.random.Generator | None = N
     """The scene with these pieces instead; a piece that stays does not move."""
     unknown = set(layout.zones) - {zone.name for zone in scene.mat.zones}
     if unknown:
-        raise BadInput(f"mat {scene.mat.name!r} has no zone {sorted(unknown)[0]!r}: name one it has")
+        raise BadInput(
+            f"mat {scene.mat.name!r} has no zone {sorted(unknown)[0]!r}: name one it has"
+        )
     lying: list[Lying] = []
     for zone in scene.mat.zones:
         wanted = _only_pieces(zone, layout)

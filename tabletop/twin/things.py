@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from tabletop.table import Point
+from tabletop.table import Mat, Point
 
 from .lens import Matrix, place, project, shift
 from .prints import PIECE_PX_PER_MM, printed_piece
@@ -74,8 +74,9 @@ class Bench:
         zone = scene.mat.zone(lying.zone)
         art = printed_piece(zone.deck, lying.piece.face, self._fade)
         radius = art.shape[0] / PIECE_PX_PER_MM / 2
-        dx, dy, turn = how_it_lies(lying, self._seed, self._loose * radius, any_turn=True)
         at = zone.places[lying.place]
+        loose = min(self._loose * radius, _elbow_room(scene.mat, at, 2 * radius))
+        dx, dy, turn = how_it_lies(lying, self._seed, loose, any_turn=True)
         return self._thing(art, Point(at.x + dx, at.y + dy), turn)
 
     def extra(self, extra: Extra) -> Thing:
@@ -98,6 +99,13 @@ class Bench:
         rect = (int(low[0]), int(low[1]), int(high[0]), int(high[1]))
         fallen = self._flat @ shift(_SHADOW_MM * 0.6, _SHADOW_MM * 0.8)
         return Thing(_premultiplied(art), self._raised @ own, fallen @ own, rect)
+
+
+def _elbow_room(mat: Mat, at: Point, size: float) -> float:
+    """How far people let a piece stray where its neighbours lie close."""
+    others = (place for zone in mat.zones for place in zone.places if place != at)
+    gap = min(float(np.hypot(place.x - at.x, place.y - at.y)) for place in others) - size
+    return 0.25 + 0.75 * max(gap, 0.0)
 
 
 def _premultiplied(art: Picture) -> Picture:

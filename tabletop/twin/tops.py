@@ -31,7 +31,9 @@ def _clouds(rng: np.random.Generator, across: float, down: float) -> Field:
     """Smooth noise between about -1 and 1 whose lumps are `across` x `down` mm."""
     size = (max(2, int(TOP_MM[0] / across)), max(2, int(TOP_MM[1] / down)))
     lumps = rng.normal(0, 0.5, (size[1], size[0])).astype(np.float32)
-    return np.asarray(cv2.resize(lumps, (_WIDTH, _HEIGHT), interpolation=cv2.INTER_CUBIC), np.float32)
+    return np.asarray(
+        cv2.resize(lumps, (_WIDTH, _HEIGHT), interpolation=cv2.INTER_CUBIC), np.float32
+    )
 
 
 def _tinted(shade: Field, bgr: tuple[float, float, float]) -> Field:

@@ -18,7 +18,8 @@ Seen = dict[int, Matrix]  # marker number -> its four corners in pixels, clockwi
 
 ENOUGH = 3
 _MOST_OFF_MM = 0.8
-_STILL_PX = 1.5
+_STILL_PX = 0.8
+_STILL_ENOUGH = 2
 _LEAST_PX_PER_MM = 1.0
 _ROOM = 0.6  # around a marker, in parts of its size, when looking where it was
 
@@ -26,6 +27,8 @@ _ROOM = 0.6  # around a marker, in parts of its size, when looking where it was
 def _detector() -> cv2.aruco.ArucoDetector:
     tuned = cv2.aruco.DetectorParameters()
     tuned.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    tuned.cornerRefinementWinSize = 5
+    tuned.relativeCornerRefinmentWinSize = 1.0  # wide enough to find a blurred corner's middle
     tuned.minMarkerPerimeterRate = 0.01
     return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(MARKER_DICTIONARY), tuned)
 
@@ -93,20 +96,21 @@ def fit(seen: Mapping[int, Matrix], printed: Mapping[int, Box]) -> Matrix | None
     known = {number: corners for number, corners in seen.items() if number in printed}
     while len(known) >= ENOUGH:
         way = _through(known, printed)
-        worst = max(known, key=lambda n: off_mm(way, known[n], printed[n])) if way is not None else 0
         if way is None:
             return None
-        if off_mm(way, known[worst], printed[worst]) <= _MOST_OFF_MM:
+        off = {number: off_mm(way, known[number], printed[number]) for number in known}
+        worst = max(off, key=off.__getitem__)
+        if off[worst] <= _MOST_OFF_MM:
             return way if _plausible(way, printed) else None
         del known[worst]
     return None
 
 
 def still_there(way: Matrix, seen: Mapping[int, Matrix], printed: Mapping[int, Box]) -> bool:
-    """Whether every marker seen, at least one, is where this way says it should be."""
+    """Whether every marker seen, at least two, is where this way says it should be."""
     known = [number for number in seen if number in printed]
     off = [np.abs(project(way, _corners(printed[n])) - seen[n]).max() for n in known]
-    return bool(off) and max(off) <= _STILL_PX
+    return len(off) >= _STILL_ENOUGH and max(off) <= _STILL_PX
 
 
 def off_mm(way: Matrix, corners: Matrix, box: Box) -> float:

@@ -9,13 +9,13 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import msgspec
 import pytest
 
-from tabletop.games import GAMES, Chance, Game, game
+from tabletop.games import GAMES, Chance, game
 from tabletop.players import play_out
+from tabletop.table import Layout, compare, lay
 
 FOLDER = Path(__file__).parent / "playthroughs"
 FILES = sorted(FOLDER.glob("*.txt"))
@@ -36,19 +36,22 @@ def told(what: dict[str, str], dice: Callable[[int], Chance]) -> Iterator[str]:
     options = msgspec.convert(json.loads(what["options"]), played.options)
     seed = int(what["seed"])
     yield from (f"{name}: {what[name]}" for name in HEAD)
-    before = None
-    for action, step in play_out(played, options, dice(seed), Random(seed)):
+    before, table = None, lay({})
+    for action, step in play_out(played, options, dice(seed), Random(f"players {seed}")):
         known = "" if action is None else f" ({played.known(before, action)})"
         yield f"\n> {'start' if action is None else action}{known}"
         yield from (f"  {msgspec.json.encode(event).decode()}" for event in step.events)
-        yield from position(played, step.state)
-        before = step.state
+        yield from changes(table, played.layout(step.state))
+        yield f"  legal: {len(played.legal(step.state))}"
+        before, table = step.state, played.layout(step.state)
+    yield f"\n{played.outcome(before)}"
 
 
-def position(played: Game[Any, Any, Any, Any], state: Any) -> Iterator[str]:
-    """Where the match stands, as the rest of the program sees it."""
-    yield f"  table: {played.layout(state)}"
-    yield f"  legal: {len(played.legal(state))}; outcome: {played.outcome(state)}"
+def changes(before: Layout, after: Layout) -> Iterator[str]:
+    """What is different on the tidy table, zone by zone."""
+    for zone in compare(before, after).zones:
+        pieces = ("-" if piece is None else str(piece) for piece in zone.after)
+        yield f"  {zone.zone} = {' '.join(pieces) or 'empty'}"
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

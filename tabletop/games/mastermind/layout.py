@@ -24,7 +24,7 @@ from tabletop.table import (
 from tabletop.table.mats import CODE_ZONE, HOLES, ROWS, key_zone, row_zone
 
 from ..hinge import Chore, Explanation
-from .rules import KEYS, device_moves
+from .rules import KEYS, device_turn
 from .state import (
     Action,
     ClearBoard,
@@ -87,7 +87,7 @@ def explain(state: State, change: Change) -> Explanation:
 
     Nothing at all when no person is to move.
     """
-    if state.phase is Phase.OVER or device_moves(state):
+    if state.phase is Phase.OVER or device_turn(state) is not None:
         return Explanation()
     seen = changed(layout(state), change)
     if state.phase is Phase.CLEAR:

@@ -267,7 +267,7 @@ def outcome(state: State) -> Outcome | None:
         return None
     if state.options.roles_change:
         mine, yours = state.points
-        words = f"{mine} points to {yours}"
+        words = f"points: {mine} to {yours}"
     else:
         yours = sum(result.broken for result in state.results)
         mine = len(state.results) - yours
@@ -285,7 +285,7 @@ def view(state: State, seat: int) -> View:
 
 def known(state: State, action: Action) -> Known:
     """How the device learns of an action. An empty hole may be meant, so people confirm it."""
-    if device_moves(state):
+    if device_turn(state) is not None:
         return Known.CHOSEN
     if isinstance(action, PlaceCode | GiveKey):
         return Known.CONFIRMED
@@ -293,6 +293,7 @@ def known(state: State, action: Action) -> Known:
     return Known.CONFIRMED if blanks else Known.SEEN
 
 
-def device_moves(state: State) -> bool:
-    """Whether the device itself has to choose the next action."""
-    return state.phase is Phase.GUESS and state.device_breaks
+def device_turn(state: State) -> int | None:
+    """The seat for which the device itself has to choose the next action, if any."""
+    moves = state.phase is Phase.GUESS and state.device_breaks
+    return state.codebreaker if moves else None

@@ -48,7 +48,7 @@ def parse_code(text: str) -> Code:
 
 def code_text(code: Code) -> str:
     """A code in four letters, left to right."""
-    return "".join(peg.letter if peg else "." for peg in code)
+    return "".join(peg[0].upper() if peg else "." for peg in code)
 
 
 class Key(msgspec.Struct, frozen=True, order=True):

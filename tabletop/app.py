@@ -1,0 +1,95 @@
+"""The composition root: the only place that names adapters and puts the rooms together."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from tabletop.clock import SimulatedClock, wall_time
+from tabletop.devices.mock import (
+    RecordingBuzzer,
+    RecordingLights,
+    RecordingPanel,
+    RecordingVoice,
+    TwinCamera,
+)
+from tabletop.fair import Ledger, opened
+from tabletop.games import Game
+from tabletop.journal import Journal
+from tabletop.loop import Loop, Outputs
+from tabletop.players import player_for
+from tabletop.referee import House, Session
+from tabletop.twin import Scene, Setting, sample
+from tabletop.vision import Eye
+
+AnyGame = Game[Any, Any, Any, Any]
+
+
+@dataclass(slots=True)
+class MockTable:
+    """A whole device over a simulated table: every part is the real one but camera and outputs."""
+
+    game: AnyGame
+    clock: SimulatedClock
+    camera: TwinCamera
+    eye: Eye
+    journal: Journal
+    session: Session
+    lights: RecordingLights = field(default_factory=RecordingLights)
+    buzzer: RecordingBuzzer = field(default_factory=RecordingBuzzer)
+    panel: RecordingPanel = field(default_factory=RecordingPanel)
+    voice: RecordingVoice = field(default_factory=RecordingVoice)
+    shielded: tuple[str, ...] = ()
+    loop: Loop = field(init=False)
+
+    def __post_init__(self) -> None:
+        outputs = Outputs(self.lights, self.buzzer, self.panel, self.voice, self._look)
+        self.loop = Loop(self.session, self.journal, outputs, self.clock)
+
+    def _look(self, shielded: tuple[str, ...]) -> None:
+        self.shielded = shielded
+
+    def close(self) -> None:
+        """Let go of the record and the devices."""
+        for part in (self.journal, self.camera, self.lights, self.buzzer, self.panel, self.voice):
+            part.close()
+
+
+def mock_table(
+    game: AnyGame,
+    options: Any,
+    *,
+    seed: bytes,
+    game_id: str,
+    directory: Path,
+    setting: Setting,
+    house: House | None = None,
+    wall: Callable[[], float] = wall_time,
+) -> MockTable:
+    """A simulated table for one game. Light, camera and every slip of a hand follow from `seed`.
+
+    So does the device's secret: this is for simulation and must not be used at a real table.
+    """
+    rng = np.random.default_rng(list(seed))
+    clock = SimulatedClock()
+    first = opened(
+        game,
+        options,
+        game.decks[0],
+        seed,
+        game_id=game_id,
+        boot_id="simulated",
+        wall=wall(),
+        wall_trusted=False,
+    )
+    return MockTable(
+        game=game,
+        clock=clock,
+        camera=TwinCamera(Scene(game.mat), sample(setting, rng), clock, rng),
+        eye=Eye(game.mat, game.decks),
+        journal=Journal.create(directory, game_id),
+        session=Session(Ledger(game, first, seed), house, player_for(game.name, Random(seed))),
+    )

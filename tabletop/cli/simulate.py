@@ -1,0 +1,115 @@
+"""`tabletop simulate`: bots play whole games."""
+
+import sys
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from tabletop.errors import BadInput
+from tabletop.games import game
+from tabletop.simulation import Run, Simulated, simulate
+from tabletop.twin import SETTINGS
+
+
+@click.command()
+@click.argument("name", metavar="GAME")
+@click.option("--games", default=1, type=click.IntRange(1, 1_000_000), show_default=True)
+@click.option("--seed", default=1, type=click.IntRange(0), show_default=True)
+@click.option("--set", "settings", metavar="KEY=VALUE", multiple=True, help="A game option.")
+@click.option("--pixels", is_flag=True, help="Through camera, reader and referee.")
+@click.option(
+    "--setting",
+    type=click.Choice(list(SETTINGS)),
+    default="normal",
+    show_default=True,
+    help="Light and camera of the simulated table.",
+)
+@click.option("--clumsy", default=0.0, type=click.FloatRange(0, 1), help="How clumsy people are.")
+@click.option("--records", type=click.Path(path_type=Path, file_okay=False), help="Keep records.")
+@click.option("--jobs", default=1, type=click.IntRange(1, 64), show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a game, one a line.")
+def command(
+    name: str,
+    games: int,
+    seed: int,
+    settings: tuple[str, ...],
+    pixels: bool,
+    setting: str,
+    clumsy: float,
+    records: Path | None,
+    jobs: int,
+    as_json: bool,
+) -> int:
+    """Let bots play GAME and check every verdict.
+
+    With --pixels each game is played on a simulated table: people put pieces down by hand, the
+    camera sees them, and what was read is held against what lies there. Exit code 1 if any
+    reading or verdict was wrong.
+
+    Example: tabletop simulate mastermind --games 20 --seed 7 --pixels --set blanks=true
+    """
+    run = Run(
+        game=name,
+        seed=seed,
+        options=_options(name, settings),
+        pixels=pixels,
+        setting=setting,
+        clumsiness=clumsy,
+        records=str(records) if records else None,
+    )
+    results = simulate(run, games, jobs)
+    done = list(_as_json(results) if as_json else _with_progress(results, games))
+    if not as_json:
+        _summary(done, run)
+    return 0 if all(result.holds and not result.wrong for result in done) else 1
+
+
+def _options(name: str, settings: tuple[str, ...]) -> bytes:
+    """The game's options as JSON, each setting checked by the game itself."""
+    kind = game(name).options
+    text = "\n".join(_assignment(setting, kind) for setting in settings)
+    try:
+        return msgspec.json.encode(msgspec.convert(tomllib.loads(text), kind))
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadInput(f"--set: {error}") from None
+
+
+def _assignment(setting: str, kind: Any) -> str:
+    key, equals, value = setting.partition("=")
+    known = kind.__struct_fields__
+    if not equals or key not in known:
+        raise BadInput(f"--set {setting!r}: write KEY=VALUE with KEY one of {', '.join(known)}")
+    plain = value in ("true", "false") or value.lstrip("-").replace(".", "", 1).isdigit()
+    return f"{key} = {value if plain else msgspec.json.encode(value).decode()}"
+
+
+def _as_json(results: Iterable[Simulated]) -> Iterable[Simulated]:
+    for result in results:
+        sys.stdout.write(msgspec.json.encode(result).decode() + "\n")
+        sys.stdout.flush()
+        yield result
+
+
+def _with_progress(results: Iterable[Simulated], games: int) -> Iterable[Simulated]:
+    from rich.progress import track
+
+    return track(results, description="Playing", total=games)
+
+
+def _summary(done: list[Simulated], run: Run) -> None:
+    wrong = [(result.number, words) for result in done for words in result.wrong]
+    unproven = [result for result in done if not result.holds]
+    click.echo(f"{len(done)} games of {run.game}, {sum(r.actions for r in done)} actions")
+    if run.pixels:
+        pieces, unread = sum(r.pieces for r in done), sum(r.unread for r in done)
+        click.echo(f"{sum(r.frames for r in done)} frames, {pieces} pieces, {unread} unread")
+        click.echo(f"{len(wrong)} wrong reads or verdicts")
+    for number, words in wrong[:10]:
+        click.echo(f"  game {number} (seed {run.seed}): {words}")
+    click.echo(f"{len(done) - len(unproven)} of {len(done)} records verify")
+    for result in unproven[:10]:
+        click.echo(f"  game {result.number}: {result.proof}")

@@ -1,0 +1,123 @@
+"""Text that fits: letters the font has, sizes and line breaks that keep words whole.
+
+Any text comes in, lines that can be drawn go out. What cannot fit at the smallest size ends
+in an ellipsis, so that nobody takes a part for the whole.
+"""
+
+import unicodedata
+from collections.abc import Sequence
+from functools import cache
+
+import msgspec
+from PIL import ImageFont
+
+from tabletop.fonts import Weight, font
+
+UNKNOWN = "?"
+ELLIPSIS = "…"
+_NO_CHARACTER = "\uffff"
+_UNSEEN = ("Cf", "Mn", "Me", "Cs")  # joiners, marks on other letters, halves of letters
+
+
+class Block(msgspec.Struct, frozen=True):
+    """Lines of text at one size, and how far apart their baselines are."""
+
+    lines: tuple[str, ...]
+    weight: Weight
+    size: int
+    pitch: int
+
+    @property
+    def font(self) -> ImageFont.FreeTypeFont:
+        return font(self.weight, self.size)
+
+    @property
+    def height(self) -> int:
+        return self.pitch * len(self.lines)
+
+
+def readable(text: str) -> str:
+    """The same text in letters that the font has; others become a question mark."""
+    return "".join(_letter(character) for character in unicodedata.normalize("NFC", text))
+
+
+@cache
+def _letter(character: str) -> str:
+    kind = unicodedata.category(character)
+    if kind in _UNSEEN:
+        return ""
+    if character.isspace() or kind == "Cc":
+        return " "
+    return character if _drawn(character) != _drawn(_NO_CHARACTER) else UNKNOWN
+
+
+def _drawn(character: str) -> bytes:
+    return bytes(font("regular", 32).getmask(character))
+
+
+def width(text: str, weight: Weight, size: int) -> int:
+    """How many pixels a line takes from its first to its last drop of ink."""
+    left, _, right, _ = font(weight, size).getbbox(text)
+    return round(max(right, font(weight, size).getlength(text)) - min(left, 0))
+
+
+def fitted(
+    paragraphs: Sequence[str], weight: Weight, box: tuple[int, int], sizes: Sequence[int]
+) -> Block:
+    """The paragraphs at the largest of `sizes` at which they fit into `box`, width by height.
+
+    Words stay whole at some size if they can; failing that they are broken, and failing that
+    too the last line at the smallest size ends in an ellipsis.
+    """
+    texts = [readable(paragraph) for paragraph in paragraphs]
+    for breaking in (False, True):
+        for size in sizes:
+            lines = _wrapped(texts, weight, size, box[0], breaking)
+            if lines is not None and _pitch(size) * len(lines) <= box[1]:
+                return Block(tuple(lines), weight, size, _pitch(size))
+    return _cut(texts, weight, box, sizes[-1])
+
+
+def _pitch(size: int) -> int:
+    return round(size * 1.16)
+
+
+def _cut(texts: Sequence[str], weight: Weight, box: tuple[int, int], size: int) -> Block:
+    lines = _wrapped(texts, weight, size, box[0], breaking=True) or []
+    kept = lines[: max(1, box[1] // _pitch(size))]
+    last = kept[-1]
+    while last and width(last + ELLIPSIS, weight, size) > box[0]:
+        last = last[:-1]
+    return Block((*kept[:-1], last + ELLIPSIS), weight, size, _pitch(size))
+
+
+def _wrapped(
+    texts: Sequence[str], weight: Weight, size: int, room: int, breaking: bool
+) -> list[str] | None:
+    """Every text in lines of at most `room` pixels, or None where a word is longer than that."""
+    lines: list[str] = []
+    for text in texts:
+        line = ""
+        for word in text.split():
+            longer = f"{line} {word}" if line else word
+            if width(longer, weight, size) <= room:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            *full, line = _pieces(word, weight, size, room)
+            if full and not breaking:
+                return None
+            lines += full
+        lines.append(line)
+    return lines
+
+
+def _pieces(word: str, weight: Weight, size: int, room: int) -> list[str]:
+    """A word cut into pieces of at most `room` pixels; one piece when it fits."""
+    pieces = [""]
+    for character in word:
+        if pieces[-1] and width(pieces[-1] + character, weight, size) > room:
+            pieces.append("")
+        pieces[-1] += character
+    return pieces

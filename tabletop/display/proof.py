@@ -1,0 +1,56 @@
+"""The page of the proof: the device's commitment as a QR code and as digits to compare."""
+
+import re
+
+import segno
+from PIL import Image
+
+from tabletop.errors import BadInput
+from tabletop.signals import ProofPage
+
+from .canvas import BLACK, MARGIN, SIZE, Canvas
+from .letters import fitted
+
+_GROUP = 4
+_COLUMNS = 2
+_QUIET = 4  # modules of white around a QR code
+
+
+def draw_proof(page: ProofPage) -> Image.Image:
+    """The code as large as fits on the left, the digits in groups of four beside it."""
+    if not re.fullmatch(r"[0-9a-fA-F]{64}", page.digest):
+        raise BadInput(f"{page.digest!r} is no commitment: give 64 hexadecimal digits")
+    canvas = Canvas()
+    canvas.title(page.title, largest=28, height=34)
+    canvas.footer(page.footer)
+    right = _code(canvas, page.digest)
+    _digits(canvas, page.digest, right)
+    return canvas.image
+
+
+def _code(canvas: Canvas, digest: str) -> int:
+    """Draw the QR code; give where its white ends on the right."""
+    modules = segno.make(digest, error="l", boost_error=False, micro=False).matrix
+    count = len(modules)
+    # The white above and below the code is the page's own, so the code may use all the height.
+    side = canvas.free[1] // (count + 2)
+    left = max(MARGIN, _QUIET * side)
+    top = canvas.top + (canvas.free[1] - side * count) // 2
+    for down, row in enumerate(modules):
+        for along, dark in enumerate(row):
+            if dark:
+                x, y = left + along * side, top + down * side
+                canvas.pen.rectangle((x, y, x + side - 1, y + side - 1), BLACK)
+    return left + (count + _QUIET) * side
+
+
+def _digits(canvas: Canvas, digest: str, left: int) -> None:
+    groups = [digest[at : at + _GROUP] for at in range(0, len(digest), _GROUP)]
+    lines = len(groups) // _COLUMNS
+    column = (SIZE[0] - MARGIN - left) // _COLUMNS
+    pitch = canvas.free[1] // lines
+    top = canvas.top + (canvas.free[1] - pitch * lines) // 2
+    for at, group in enumerate(groups):
+        x = left + column * (at % _COLUMNS) + column // 2
+        block = fitted([group], "bold", (column - 6, pitch + 4), range(26, 7, -1))
+        canvas.centred(block, (x, top + at // _COLUMNS * pitch + pitch // 2))

@@ -1,0 +1,164 @@
+"""Simulation: whole games by bots, with the pure engine or through pixels, one result a game.
+
+Everything about game `n` follows from the run's seed and `n`, so one game can be run again alone.
+"""
+
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from tabletop.app import mock_table
+from tabletop.evening import Evening, Stuck
+from tabletop.fair import Ledger, opened, verify
+from tabletop.games import Known, Outcome, game
+from tabletop.journal import Journal
+from tabletop.players import seated
+from tabletop.twin import SETTINGS
+
+
+class Run(msgspec.Struct, frozen=True):
+    """What to simulate. `options` are the game's own, as JSON."""
+
+    game: str
+    seed: int
+    options: bytes = b"{}"
+    pixels: bool = False
+    setting: str = "normal"
+    clumsiness: float = 0.0
+    records: str | None = None
+
+
+class Simulated(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One game's result. `wrong` lists wrong readings and verdicts; it is empty when all held."""
+
+    number: int
+    game_id: str
+    outcome: Outcome | None
+    actions: int
+    proof: str
+    holds: bool
+    frames: int = 0
+    pieces: int = 0
+    unread: int = 0
+    wrong: tuple[str, ...] = ()
+
+
+def simulate(run: Run, games: int, jobs: int = 1) -> Iterator[Simulated]:
+    """The results of games 1 to `games`, in order, by `jobs` processes."""
+    numbers = range(1, games + 1)
+    if jobs == 1:
+        yield from (simulate_one(run, number) for number in numbers)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(simulate_one, [run] * games, numbers)
+
+
+def simulate_one(run: Run, number: int) -> Simulated:
+    """Game `number` of a run."""
+    if run.records:
+        return _simulated(run, number, Path(run.records))
+    with TemporaryDirectory(prefix="tabletop-") as directory:
+        return _simulated(run, number, Path(directory))
+
+
+def _simulated(run: Run, number: int, directory: Path) -> Simulated:
+    return _through_pixels(run, number, directory) if run.pixels else _pure(run, number, directory)
+
+
+def _seed(run: Run, number: int) -> bytes:
+    return sha256(f"{run.game}/{run.seed}/{number}".encode()).digest()
+
+
+def _game_id(run: Run, number: int) -> str:
+    return f"{run.game}-{run.seed}-{number:04}"
+
+
+def _options(run: Run) -> Any:
+    return msgspec.json.decode(run.options, type=game(run.game).options)
+
+
+def _pure(run: Run, number: int, directory: Path) -> Simulated:
+    """The engine alone; the record is kept only where it was asked for."""
+    played, seed = game(run.game), _seed(run, number)
+    options, game_id = _options(run), _game_id(run, number)
+    ledger = Ledger(
+        played,
+        opened(
+            played,
+            options,
+            played.decks[0],
+            seed,
+            game_id=game_id,
+            boot_id="simulated",
+            wall=0.0,
+            wall_trusted=False,
+        ),
+        seed,
+    )
+    lines = list(_lines(ledger, options, Random(seed)))
+    if run.records:
+        _keep(directory, game_id, lines)
+    verdict = verify(b"".join(lines), ledger.head)
+    return Simulated(number, game_id, ledger.outcome, len(lines) - 3, verdict.words, verdict.holds)
+
+
+def _lines(ledger: Ledger, options: Any, rng: Random) -> Iterator[bytes]:
+    """A whole game's record; the clock stands still."""
+    players = seated(ledger.game.name, options, rng)
+    yield ledger.open(0.0)
+    yield ledger.start(str(rng.randrange(10_000)), 0.0)[0]
+    while ledger.outcome is None:
+        views = (ledger.game.view(ledger.state, seat) for seat in range(len(players)))
+        actions = (player(view) for player, view in zip(players, views, strict=True))
+        action = next(action for action in actions if action is not None)
+        chosen = ledger.game.device_turn(ledger.state) is not None
+        known = Known.CHOSEN if chosen else ledger.game.known(ledger.state, action)
+        yield ledger.act(action, known, 0.0)[0]
+    yield ledger.close(0.0)
+
+
+def _keep(directory: Path, game_id: str, lines: list[bytes]) -> None:
+    with Journal.create(directory, game_id) as journal:
+        for line in lines:
+            journal.append(line)
+
+
+def _through_pixels(run: Run, number: int, directory: Path) -> Simulated:
+    seed, game_id = _seed(run, number), _game_id(run, number)
+    options = _options(run)
+    table = mock_table(
+        game(run.game),
+        options,
+        seed=seed,
+        game_id=game_id,
+        directory=directory,
+        setting=SETTINGS[run.setting],
+    )
+    people = seated(run.game, options, Random(seed))
+    rng = np.random.default_rng([number, *seed])
+    evening = Evening(table, people, rng, run.clumsiness)
+    try:
+        played = evening.play(str(number))
+    except Stuck as stuck:
+        return Simulated(number, game_id, None, 0, "", False, wrong=(f"stuck: {stuck}",))
+    finally:
+        table.close()
+    return Simulated(
+        number,
+        game_id,
+        played.outcome,
+        played.actions,
+        played.verdict.words,
+        played.verdict.holds,
+        played.frames,
+        played.pieces,
+        played.unread,
+        played.wrong,
+    )

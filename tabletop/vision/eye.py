@@ -1,0 +1,158 @@
+"""The eye: frames come in, observations go out; it remembers only what saves it work.
+
+What is shielded never gets past registration: it is blacked out before the sheet is made
+flat. A frame that shows no change repeats the last observation.
+"""
+
+from collections.abc import Sequence
+
+import cv2
+import msgspec
+import numpy as np
+
+from tabletop.errors import BadInput
+from tabletop.signals import Frame
+from tabletop.table import Box, Deck, Mat, Observation, Point, Reading, Zone
+
+from .flatten import flatten
+from .light import Light, fit_light
+from .markers import MarkerFinder, Seen, fit, still_there
+from .pegs import PegReader, Verdict
+from .picturing import Matrix, Picture, as_picture
+from .quiet import Quiet
+from .sheet import PX_PER_MM, Sheet
+
+_FOREIGN = 2  # spots of paper with something over them that make a zone covered
+_SPOT_ROOM_MM = 3.0
+
+
+class Eye:
+    """Reads one mat, frame after frame."""
+
+    def __init__(self, mat: Mat, decks: Sequence[Deck]) -> None:
+        self.mat = mat
+        self._sheet = Sheet(mat, tuple(decks))
+        self._finder = MarkerFinder(mat.markers)
+        self._readers = {d.name: PegReader(d, self._sheet.radius[d.name]) for d in decks}
+        self._contrast = min(reader.palette.contrast for reader in self._readers.values())
+        self._border = max(reader.half for reader in self._readers.values())
+        self._way: Matrix | None = None
+        self._held: Matrix | None = None
+        self._quiet = Quiet()
+        self._last: Observation | None = None
+
+    @property
+    def mat_to_px(self) -> Matrix | None:
+        """The way from mat mm to the pixels of the last frame; None when not registered."""
+        return self._way
+
+    def look(self, frame: Frame, shielded: Sequence[str] = ()) -> Observation:
+        """Read every zone that is not shielded."""
+        picture, shielded = as_picture(frame), tuple(sorted(shielded))
+        boxes = self._boxes(shielded)
+        if self._last is not None and self._quiet.unchanged(picture, shielded):
+            self._last = msgspec.structs.replace(self._last, frame=frame.number, at=frame.at)
+            return self._last
+        self._quiet.forget()
+        seen = self._finder.find(picture)
+        self._way = self._register(seen)
+        if self._way is None:
+            self._last = None
+            return Observation(frame.number, frame.at, registered=False)
+        self._last = self._look_at(frame, picture, self._way, seen, shielded)
+        return self._last
+
+    def flat(self, frame: Frame, shielded: Sequence[str] = ()) -> Picture | None:
+        """The mat as from straight above, shielded zones black; None when it is not found."""
+        picture = as_picture(frame)
+        way = self._register(self._finder.find(picture))
+        if way is None:
+            return None
+        return flatten(picture, way, self._sheet, self._boxes(shielded))
+
+    def _boxes(self, shielded: Sequence[str]) -> tuple[Box, ...]:
+        known = {zone.name: zone.box for zone in self.mat.zones}
+        unknown = [name for name in shielded if name not in known]
+        if unknown:
+            raise BadInput(f"mat {self.mat.name!r} has no zone {unknown[0]!r}: shield one it has")
+        return tuple(known[name] for name in shielded)
+
+    def _register(self, seen: Seen) -> Matrix | None:
+        """The way through this frame's markers, or the last one if what is seen agrees with it."""
+        way = fit(seen, self.mat.markers)
+        if way is not None:
+            self._held = way
+        elif self._held is not None and still_there(self._held, seen, self.mat.markers):
+            way = self._held
+        return way
+
+    def _look_at(
+        self, frame: Frame, picture: Picture, way: Matrix, seen: Seen, shielded: tuple[str, ...]
+    ) -> Observation:
+        boxes = self._boxes(shielded)
+        flat = flatten(picture, way, self._sheet, boxes)
+        light = fit_light(flat, self._sheet, seen, self._hidden(boxes))
+        zones = [zone for zone in self.mat.zones if zone.name not in shielded]
+        covered = [zone.name for zone in zones if light is None or self._covered(zone, light)]
+        open_zones = [zone for zone in zones if zone.name not in covered]
+        readings = self._readings(light.balance(flat), open_zones) if light is not None else ()
+        observation = Observation(
+            frame.number,
+            frame.at,
+            registered=True,
+            looked=tuple(zone.name for zone in open_zones),
+            covered=tuple(covered),
+            readings=readings,
+        )
+        if light is not None and all(reading.face is not None for reading in readings):
+            contrast = self._contrast * light.weakest
+            self._quiet.remember(picture, way, self._sheet, shielded, boxes, contrast)
+        return observation
+
+    def _hidden(self, boxes: Sequence[Box]) -> "np.ndarray[tuple[int], np.dtype[np.bool_]]":
+        """The spots of paper that a shield takes away."""
+        hidden = np.zeros(len(self._sheet.spots), bool)
+        for box in boxes:
+            hidden[self._sheet.spots_within(box, _SPOT_ROOM_MM)] = True
+        return hidden
+
+    def _covered(self, zone: Zone, light: Light) -> bool:
+        return int(light.foreign[self._sheet.zone_spots[zone.name]].sum()) >= _FOREIGN
+
+    def _readings(self, balanced: Picture, zones: Sequence[Zone]) -> tuple[Reading, ...]:
+        smooth = cv2.blur(balanced, (3, 3))
+        lab = np.asarray(cv2.cvtColor(smooth, cv2.COLOR_BGR2Lab), np.uint8)
+        room = self._border
+        lab = np.asarray(
+            cv2.copyMakeBorder(lab, room, room, room, room, cv2.BORDER_CONSTANT), np.uint8
+        )
+        found = []
+        for zone in zones:
+            for place in range(len(zone.places)):
+                verdict = self._verdict(lab, zone, place)
+                if verdict is not None:
+                    found.append(_reading(zone, place, verdict))
+        return tuple(found)
+
+    def _verdict(self, lab: Picture, zone: Zone, place: int) -> Verdict | None:
+        reader = self._readers[zone.deck]
+        at = zone.places[place]
+        x = round(at.x * PX_PER_MM - 0.5) + self._border
+        y = round(at.y * PX_PER_MM - 0.5) + self._border
+        patch = lab[
+            y - reader.half : y + reader.half + 1,
+            x - reader.half : x + reader.half + 1,
+        ]
+        return reader.read(patch)
+
+
+def _reading(zone: Zone, place: int, verdict: Verdict) -> Reading:
+    at = zone.places[place]
+    return Reading(
+        zone=zone.name,
+        place=place,
+        at=Point(round(at.x + verdict.off[0], 1), round(at.y + verdict.off[1], 1)),
+        face=verdict.face,
+        confidence=round(verdict.confidence, 3),
+        why=verdict.why,
+    )

@@ -1,0 +1,123 @@
+"""Reading one place for round pieces: empty, a face, or unread with a reason.
+
+A face is accepted only when a whole disc of its colour lies there, of the right size, inside
+its own outline, and no other face comes near. Everything else is unread. The limits were
+chosen on simulated tables, well on the safe side of every wrong reading.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from tabletop.decks import piece_art
+from tabletop.table import Deck, Why
+
+from .discs import SECTORS, DiscShape, Found, Parts, sector_means
+from .palette import Palette
+from .picturing import Field, Picture
+from .sheet import PX_PER_MM
+
+_EMPTY = 0.96  # of the hole's pixels are dark
+_WHOLE = 0.93  # of a piece's plain ring has its colour
+_SHINING = 247  # lighter than paper can be: a lamp's reflection
+_SHINE = 0.05
+_NEAR_ENOUGH = 30.0
+_APART = 0.55  # the nearest face may be at most this part as far as the second
+_UNEVEN = 26.0
+_OUTSIDE = 0.45  # of what is just outside a coloured disc may have its colour: a neighbour
+_DIP = 0.05  # a pale disc's line is at least this much darker than the disc
+_PRINT = 0.06  # of a lettered piece's middle is not of its colour
+_PAPER_LAB = (240, 128, 128)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What lies at a place: a face with how sure and how far off in mm, or why not."""
+
+    face: str | None
+    confidence: float = 0.0
+    off: tuple[float, float] = (0.0, 0.0)
+    why: Why | None = None
+
+
+def _unread(why: Why) -> Verdict:
+    return Verdict(None, why=why)
+
+
+class PegReader:
+    """Reads places for one deck of round pieces of `radius` mm."""
+
+    def __init__(self, deck: Deck, radius: float) -> None:
+        self.palette = Palette(deck)
+        self._lettered = _has_print(deck)
+        self._shape = DiscShape(radius * PX_PER_MM, inner=0.63 if self._lettered else 0.0)
+        self.half = self._shape.half
+        self._core = self._shape.core()
+        near_paper = self.palette.distances(_PAPER_LAB)
+        self._pale = {face for face in range(len(deck.faces)) if near_paper[face] < 20}
+
+    def read(self, lab: Picture) -> Verdict | None:
+        """What lies in the middle of this square patch; None when the hole is empty."""
+        labels = self.palette.label(lab)
+        if np.mean(labels[self._core] == self.palette.hole) >= _EMPTY:
+            return None
+        if np.mean(lab[:, :, 0] >= _SHINING) > _SHINE:
+            return _unread(Why.GLARE)
+        counts = np.bincount(labels[self._core], minlength=256)[: len(self.palette.faces)]
+        face = int(counts.argmax())
+        found = self._shape.find(labels == face)
+        if found.whole < _WHOLE:
+            return _unread(Why.COVERED if found.whole > 0.3 else Why.NOT_IN_DECK)
+        return self._judge(lab, labels, face, found)
+
+    def _judge(self, lab: Picture, labels: Picture, face: int, found: Found) -> Verdict:
+        parts = self._shape.parts(found)
+        pixels, flat_labels = lab.reshape(-1, 3), labels.ravel()
+        colour = np.median(pixels[parts.ring], axis=0).astype(np.float32)
+        distance = self.palette.distances(colour)
+        nearest, second = float(distance[face]), float(np.delete(distance, face).min())
+        if nearest > _NEAR_ENOUGH:
+            return _unread(Why.NOT_IN_DECK)
+        if nearest > _APART * second:
+            return _unread(Why.TWO_FACES)
+        if self._shape.too_far(found) or _uneven(pixels, parts, colour):
+            return _unread(Why.COVERED)
+        pale = face in self._pale
+        ends = _outlined(pixels, parts) if pale else _bounded(flat_labels, parts, face)
+        if not ends or (self._lettered and not _printed(flat_labels, parts, face)):
+            return _unread(Why.NOT_IN_DECK)
+        off = (found.x / PX_PER_MM, found.y / PX_PER_MM)
+        return Verdict(self.palette.faces[face], found.whole * (1 - nearest / second), off)
+
+
+def _uneven(pixels: Picture, parts: Parts, colour: Field) -> bool:
+    """Whether some part of the ring is of another colour than the whole."""
+    ring = pixels[parts.ring]
+    means = [sector_means(ring[:, channel], parts.ring_sector) for channel in range(3)]
+    away = (np.stack(means, axis=1) - colour) * (0.5, 1.0, 1.0)
+    return bool(np.sqrt((away**2).sum(axis=1)).max() > _UNEVEN)
+
+
+def _bounded(labels: Picture, parts: Parts, face: int) -> bool:
+    """Whether the colour ends where the disc does."""
+    return bool(np.mean(labels[parts.outside] == face) <= _OUTSIDE)
+
+
+def _outlined(pixels: Picture, parts: Parts) -> bool:
+    """Whether a dark line runs round a disc that is as pale as the paper beneath it."""
+    inside = float(pixels[parts.ring, 0].mean())
+    lines = sector_means(pixels[parts.line, 0], parts.line_sector).reshape(-1, SECTORS)
+    return bool(lines.min(axis=0).max() <= inside * (1 - _DIP))
+
+
+def _printed(labels: Picture, parts: Parts, face: int) -> bool:
+    """Whether something of another colour stands in the middle."""
+    return bool(np.mean(labels[parts.middle] != face) >= _PRINT)
+
+
+def _has_print(deck: Deck) -> bool:
+    """Whether something is printed in the middle of the deck's pieces."""
+    art = piece_art(deck.name, deck.faces[0], 8.0)
+    middle = art.shape[0] // 2
+    core = art[middle - 16 : middle + 16, middle - 16 : middle + 16, :3].astype(int)
+    return bool(np.ptp(core, axis=(0, 1)).max() > 40)

@@ -1,0 +1,97 @@
+"""A session of Mastermind fed with looks at a table that needs no pixels."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tabletop.fair import Ledger, opened
+from tabletop.games import game
+from tabletop.games.mastermind import Options
+from tabletop.players import Player
+from tabletop.referee import House, Session
+from tabletop.signals import Button, Dialled, Effect, Pressed, Seen
+from tabletop.table import Layout, Observation, Piece, Point, Reading, Unread
+
+SEED = bytes(range(32))
+HERE = Point(0, 0)
+
+
+class Bench:
+    """A session and a clock; what is laid down is seen as it lies."""
+
+    def __init__(self, options: Options, house: House, player: Player | None) -> None:
+        self.game = game("mastermind")
+        first = opened(
+            self.game,
+            options,
+            self.game.decks[0],
+            SEED,
+            game_id="bench",
+            boot_id="test",
+            wall=0.0,
+            wall_trusted=False,
+        )
+        self.ledger = Ledger(self.game, first, SEED)
+        self.session = Session(self.ledger, house, player)
+        self.now = 0.0
+        self.frame = 0
+
+    def begin(self, number: str = "7") -> tuple[Effect, ...]:
+        return (*self.session.begin(self.now), *self.session.receive(Dialled(self.now, number)))
+
+    def look(
+        self,
+        layout: Layout,
+        seconds: float = 0.0,
+        covered: tuple[str, ...] = (),
+        registered: bool = True,
+    ) -> tuple[Effect, ...]:
+        """Look at this table for so long (at least once), four times a second."""
+        effects: list[Effect] = []
+        for _ in range(max(1, round(seconds * 4))):
+            self.now += 0.25
+            self.frame += 1
+            seen = self._observation(layout, covered, registered)
+            effects.extend(self.session.receive(Seen(self.now, seen)))
+        return tuple(effects)
+
+    def press(self, button: Button = Button.OK) -> tuple[Effect, ...]:
+        return self.session.receive(Pressed(self.now, button))
+
+    def tidy(self) -> Layout:
+        return self.game.layout(self.session.state)
+
+    def after(self, action: Any) -> Layout:
+        return self.game.played(self.session.state, action)
+
+    def _observation(
+        self, layout: Layout, covered: tuple[str, ...], registered: bool
+    ) -> Observation:
+        looked = tuple(zone.name for zone in self.game.mat.zones if zone.name not in covered)
+        readings = tuple(
+            _reading(zone, place, piece)
+            for zone, pieces in layout.zones.items()
+            if zone in looked
+            for place, piece in enumerate(pieces)
+            if piece is not None
+        )
+        if not registered:
+            return Observation(self.frame, self.now, registered=False)
+        return Observation(self.frame, self.now, True, looked, covered, readings)
+
+
+def _reading(zone: str, place: int, piece: Piece | Unread) -> Reading:
+    if isinstance(piece, Unread):
+        return Reading(zone, place, HERE, None, why=piece.why)
+    return Reading(zone, place, HERE, piece.face, piece.turn, 1.0)
+
+
+@pytest.fixture
+def bench() -> Callable[..., Bench]:
+    def make(
+        options: Options | None = None, house: House | None = None, player: Player | None = None
+    ) -> Bench:
+        return Bench(options or Options(), house or House(), player)
+
+    return make
