@@ -5,8 +5,10 @@ in an ellipsis, so that nobody takes a part for the whole.
 """
 
 import unicodedata
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import islice
+from typing import NamedTuple
 
 import msgspec
 from PIL import ImageFont
@@ -55,10 +57,11 @@ def _drawn(character: str) -> bytes:
     return bytes(font("regular", 32).getmask(character))
 
 
+@lru_cache(maxsize=8192)
 def width(text: str, weight: Weight, size: int) -> int:
-    """How many pixels a line takes from its first to its last drop of ink."""
-    left, _, right, _ = font(weight, size).getbbox(text)
-    return round(max(right, font(weight, size).getlength(text)) - min(left, 0))
+    """How many pixels a line takes, from where it starts to its last drop of ink."""
+    left, _, right, _ = font(weight, size).getbbox(text, mode="1", anchor="ls")
+    return round(right - min(left, 0))
 
 
 def fitted(
@@ -72,9 +75,10 @@ def fitted(
     texts = [readable(paragraph) for paragraph in paragraphs]
     for breaking in (False, True):
         for size in sizes:
-            lines = _wrapped(texts, weight, size, box[0], breaking)
-            if lines is not None and _pitch(size) * len(lines) <= box[1]:
-                return Block(tuple(lines), weight, size, _pitch(size))
+            most = box[1] // _pitch(size)
+            lines = tuple(islice(_wrapped(texts, weight, size, box[0]), most + 1))
+            if len(lines) <= most and (breaking or not any(line.broken for line in lines)):
+                return Block(tuple(line.text for line in lines), weight, size, _pitch(size))
     return _cut(texts, weight, box, sizes[-1])
 
 
@@ -83,19 +87,20 @@ def _pitch(size: int) -> int:
 
 
 def _cut(texts: Sequence[str], weight: Weight, box: tuple[int, int], size: int) -> Block:
-    lines = _wrapped(texts, weight, size, box[0], breaking=True) or []
-    kept = lines[: max(1, box[1] // _pitch(size))]
-    last = kept[-1]
+    most = max(1, box[1] // _pitch(size))
+    *kept, last = [line.text for line in islice(_wrapped(texts, weight, size, box[0]), most)]
     while last and width(last + ELLIPSIS, weight, size) > box[0]:
         last = last[:-1]
-    return Block((*kept[:-1], last + ELLIPSIS), weight, size, _pitch(size))
+    return Block((*kept, last + ELLIPSIS), weight, size, _pitch(size))
 
 
-def _wrapped(
-    texts: Sequence[str], weight: Weight, size: int, room: int, breaking: bool
-) -> list[str] | None:
-    """Every text in lines of at most `room` pixels, or None where a word is longer than that."""
-    lines: list[str] = []
+class _Line(NamedTuple):
+    text: str
+    broken: bool = False  # ends in the middle of a word
+
+
+def _wrapped(texts: Sequence[str], weight: Weight, size: int, room: int) -> Iterator[_Line]:
+    """Every text in lines of at most `room` pixels; only words longer than that are broken."""
     for text in texts:
         line = ""
         for word in text.split():
@@ -104,20 +109,21 @@ def _wrapped(
                 line = longer
                 continue
             if line:
-                lines.append(line)
-            *full, line = _pieces(word, weight, size, room)
-            if full and not breaking:
-                return None
-            lines += full
-        lines.append(line)
-    return lines
+                yield _Line(line)
+            line = ""
+            for piece in _pieces(word, weight, size, room):
+                if line:
+                    yield _Line(line, broken=True)
+                line = piece
+        yield _Line(line)
 
 
-def _pieces(word: str, weight: Weight, size: int, room: int) -> list[str]:
+def _pieces(word: str, weight: Weight, size: int, room: int) -> Iterator[str]:
     """A word cut into pieces of at most `room` pixels; one piece when it fits."""
-    pieces = [""]
+    piece = ""
     for character in word:
-        if pieces[-1] and width(pieces[-1] + character, weight, size) > room:
-            pieces.append("")
-        pieces[-1] += character
-    return pieces
+        if piece and width(piece + character, weight, size) > room:
+            yield piece
+            piece = ""
+        piece += character
+    yield piece

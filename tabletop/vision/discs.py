@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .picturing import Field, Picture
+from .sheet import PX_PER_MM
 
 Mask = npt.NDArray[np.bool_]
 Indices = npt.NDArray[np.intp]
@@ -18,7 +19,8 @@ Indices = npt.NDArray[np.intp]
 REACH = 1.5  # how far around a place is looked at
 OFF = 0.34  # how far off its place a piece may lie
 SECTORS = 8
-_RING_ENDS = 0.88  # the plain ring ends here, short of the dark line at the edge
+_EDGE_MM = 1.0  # the plain ring ends so far from the edge: the dark line is there, and blur
+_EDGE = (0.94, 1.08)  # where a disc is darkest: its line, or the hole beside it
 _LINES = (0.86, 0.92, 0.98, 1.04, 1.1)  # where that line may be found
 _LINE_WIDTH = 0.08
 
@@ -45,31 +47,33 @@ class Parts:
 
 
 class DiscShape:
-    """A disc of `radius` pixels whose plain ring begins at `inner`."""
+    """A disc of `radius_mm` whose plain ring begins at `inner` parts of it."""
 
-    def __init__(self, radius: float, inner: float) -> None:
-        self.radius = radius
+    def __init__(self, radius_mm: float, inner: float) -> None:
+        self.radius = radius = radius_mm * PX_PER_MM
         self.half = int(np.ceil(radius * REACH))
-        self._inner = inner
+        self._inner, self._outer = inner, 1 - _EDGE_MM / radius_mm
         self._slack = int(np.ceil(radius * OFF))
         self._parts: dict[tuple[int, int], Parts] = {}
-        side = int(np.ceil(radius * _RING_ENDS))
+        side = int(np.ceil(radius * _EDGE[1]))
         reach = side + self._slack
         self._searched = slice(self.half - reach, self.half + reach + 1)
-        ring = self._is_ring(self._away(side, 0, 0))
-        self._template = (ring / ring.sum()).astype(np.float32)
+        away = self._away(side, 0, 0)
+        self._ring = _evenly(self._is_ring(away))
+        self._edge = _evenly((away >= _EDGE[0]) & (away <= _EDGE[1]))
 
     def core(self) -> Mask:
         """The pixels well inside the hole when nothing lies there."""
         return np.asarray(self._away(self.half, 0, 0) <= 0.9)
 
-    def find(self, here: Mask) -> Found:
-        """Where the disc fits best, given where in a patch its colour is."""
-        part = here[self._searched, self._searched].astype(np.float32)
-        score = np.asarray(cv2.matchTemplate(part, self._template, cv2.TM_CCORR))
-        best = float(score.max())
-        y, x = np.nonzero(score >= best - 0.015)
-        return Found(best, round(float(x.mean())) - self._slack, round(float(y.mean())) - self._slack)
+    def find(self, here: Mask, lightness: Picture) -> Found:
+        """Where the disc fits best: its colour inside (`here`) and dark along its edge."""
+        inside = here[self._searched, self._searched].astype(np.float32)
+        light = lightness[self._searched, self._searched].astype(np.float32)
+        whole = np.asarray(cv2.matchTemplate(inside, self._ring, cv2.TM_CCORR))
+        edge = np.asarray(cv2.matchTemplate(light, self._edge, cv2.TM_CCORR)) / 255
+        y, x = np.unravel_index(int((whole - edge).argmax()), whole.shape)
+        return Found(float(whole[y, x]), int(x) - self._slack, int(y) - self._slack)
 
     def too_far(self, found: Found) -> bool:
         return bool(np.hypot(found.x, found.y) > self.radius * OFF)
@@ -99,11 +103,15 @@ class DiscShape:
         )
 
     def _is_ring(self, away: Field) -> Mask:
-        return np.asarray((away >= self._inner) & (away <= _RING_ENDS))
+        return np.asarray((away >= self._inner) & (away <= self._outer))
 
     def _away(self, half: int, x: int, y: int) -> Field:
         rows, columns = np.mgrid[-half : half + 1, -half : half + 1]
         return np.asarray(np.hypot(columns - x, rows - y) / self.radius, np.float32)
+
+
+def _evenly(mask: Mask) -> Field:
+    return np.asarray(mask / mask.sum(), np.float32)
 
 
 def sector_means(values: Picture, sector: Indices) -> npt.NDArray[np.float64]:

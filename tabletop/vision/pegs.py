@@ -26,7 +26,8 @@ _APART = 0.55  # the nearest face may be at most this part as far as the second
 _UNEVEN = 26.0
 _OUTSIDE = 0.45  # of what is just outside a coloured disc may have its colour: a neighbour
 _DIP = 0.05  # a pale disc's line is at least this much darker than the disc
-_PRINT = 0.06  # of a lettered piece's middle is not of its colour
+_PRINT = 14.0  # how much more a lettered piece's middle varies than its ring
+_LIGHTNESS_FIRST = np.array((1.0, 0.5, 0.5), np.float32)
 _PAPER_LAB = (240, 128, 128)
 
 
@@ -50,7 +51,7 @@ class PegReader:
     def __init__(self, deck: Deck, radius: float) -> None:
         self.palette = Palette(deck)
         self._lettered = _has_print(deck)
-        self._shape = DiscShape(radius * PX_PER_MM, inner=0.63 if self._lettered else 0.0)
+        self._shape = DiscShape(radius, inner=0.63 if self._lettered else 0.0)
         self.half = self._shape.half
         self._core = self._shape.core()
         near_paper = self.palette.distances(_PAPER_LAB)
@@ -65,7 +66,7 @@ class PegReader:
             return _unread(Why.GLARE)
         counts = np.bincount(labels[self._core], minlength=256)[: len(self.palette.faces)]
         face = int(counts.argmax())
-        found = self._shape.find(labels == face)
+        found = self._shape.find(labels == face, lab[:, :, 0])
         if found.whole < _WHOLE:
             return _unread(Why.COVERED if found.whole > 0.3 else Why.NOT_IN_DECK)
         return self._judge(lab, labels, face, found)
@@ -84,7 +85,7 @@ class PegReader:
             return _unread(Why.COVERED)
         pale = face in self._pale
         ends = _outlined(pixels, parts) if pale else _bounded(flat_labels, parts, face)
-        if not ends or (self._lettered and not _printed(flat_labels, parts, face)):
+        if not ends or (self._lettered and not _printed(pixels, parts, colour)):
             return _unread(Why.NOT_IN_DECK)
         off = (found.x / PX_PER_MM, found.y / PX_PER_MM)
         return Verdict(self.palette.faces[face], found.whole * (1 - nearest / second), off)
@@ -110,9 +111,16 @@ def _outlined(pixels: Picture, parts: Parts) -> bool:
     return bool(lines.min(axis=0).max() <= inside * (1 - _DIP))
 
 
-def _printed(labels: Picture, parts: Parts, face: int) -> bool:
-    """Whether something of another colour stands in the middle."""
-    return bool(np.mean(labels[parts.middle] != face) >= _PRINT)
+def _printed(pixels: Picture, parts: Parts, colour: Field) -> bool:
+    """Whether something is printed in the middle: it differs more there than in the ring."""
+    return _variety(pixels[parts.middle], colour) - _variety(pixels[parts.ring], colour) >= _PRINT
+
+
+def _variety(pixels: Picture, colour: Field) -> float:
+    """How far the fifth of the pixels that differ most are from a colour."""
+    away = np.sqrt((((pixels - colour) * _LIGHTNESS_FIRST) ** 2).sum(axis=1))
+    most = len(away) // 5
+    return float(np.partition(away, len(away) - most)[-most:].mean())
 
 
 def _has_print(deck: Deck) -> bool:

@@ -30,7 +30,8 @@ REFEREE = Options(Role.REFEREE, games=2)
 
 
 def view(phase: Phase, *rows: Row, seat: int = 0, attempt: int = 1) -> View:
-    return GAME.view(State(REFEREE, phase, rows=rows, attempt=attempt), seat)
+    seen: View = GAME.view(State(REFEREE, phase, rows=rows, attempt=attempt), seat)
+    return seen
 
 
 def row(guess: str, given: str | None = None) -> Row:

@@ -8,14 +8,14 @@ from ..zones import Box, Mat, Point, Zone
 ROWS = 10
 HOLES = 4
 PEG_MM = 16.0
-KEY_MM = 9.0
+KEY_MM = 8.0
 
 _COLUMNS = (46.0, 68.0, 90.0, 112.0)
-_KEY_COLUMNS = (142.5, 153.5)
-_KEY_RISE = 5.5
+_KEY_COLUMNS = (139.5, 150.5)
+_KEY_RISE = 4.6
 _FIRST_ROW_Y = 240.0
-_ROW_PITCH = 19.0
-_CODE_Y = 38.0
+_ROW_PITCH = 20.0
+_CODE_Y = 34.0
 _MARKER = 16.0
 
 

@@ -267,6 +267,16 @@ def test_a_guess_that_was_changed_afterwards_is_a_fault() -> None:
     """The key is for the row that was guessed."""
     found = explained(ASKED, table("row-1: teal magenta purple white"))
     assert found.fault.startswith("Row 1, hole 4 should hold orange, not white")
+    found = explained(ASKED, table("row-1: teal magenta purple"))
+    assert found.fault == "Row 1, hole 4 should hold orange: please put orange back."
+
+
+def test_a_person_s_key_that_was_changed_afterwards_is_a_fault() -> None:
+    """MM-4: what was confirmed stays on the board until the code is shown."""
+    given = after(REFEREE, PlaceCode(), guess("TMPO"), give("1r2w"))
+    assert explained(given, table(TIDY)) == WAIT
+    found = explained(given, table(f"{ASKED_ROW} | key-1: white white"))
+    assert found.fault.startswith("Beside row 1 belong 1 red and 2 white key pegs, not 2 white")
 
 
 def test_pegs_under_the_lifted_shield_are_the_code() -> None:
