@@ -24,7 +24,7 @@ from tabletop.table import Layout, Mat, Observation, Piece, Unread
 from tabletop.twin import perform
 
 LOOK_EVERY = 0.25
-PATIENCE = 12.0
+PATIENCE = 30.0
 
 
 class Stuck(TabletopError, RuntimeError):
@@ -70,6 +70,7 @@ class Evening:
         self._watch = watch
         self._meant: list[Any] = []
         self._wrong: list[str] = []
+        self._last_unread: set[tuple[str, int]] = set()
         self._pieces = self._unread = self._frames = 0
 
     def play(self, number: str) -> Played:
@@ -112,19 +113,28 @@ class Evening:
             self._look(moment.seconds)
 
     def _wait(self, done: Callable[[], bool], what: str) -> None:
-        """Look on until it happened; press OK now and then, as people do when asked."""
+        """Look on until it happened. People press OK, and set again what cannot be read."""
         clock = self._table.clock
-        start = clock.now()
-        presses = 0
+        start, tries = clock.now(), 0
         while not done():
-            waited = clock.now() - start
-            if waited > PATIENCE:
-                raise Stuck(f"{what}: nothing happened for {PATIENCE:.0f} s")
-            if waited > (presses + 1) * 2.0:
-                presses += 1
+            if clock.now() - start > PATIENCE:
+                raise Stuck(f"{what}: {(self._table.voice.history or ['nothing happened'])[-1]}")
+            if clock.now() - start > (tries + 1) * 3.0:
+                tries += 1
                 self._table.loop.feed(Pressed(clock.now(), Button.OK))
+                if not done():
+                    self._set_again()
             else:
                 self._look(LOOK_EVERY)
+
+    def _set_again(self) -> None:
+        """Take every piece that could not be read off the table, and put it back."""
+        scene, unread = self._table.camera.scene, self._last_unread
+        wanted = scene.truth
+        taken = [lying for lying in scene.lying if (lying.zone, lying.place) in unread]
+        if taken:
+            self._bring(scene.taken(*taken).truth)
+            self._bring(wanted)
 
     def _look(self, seconds: float) -> None:
         table = self._table
@@ -141,7 +151,9 @@ class Evening:
         truth = self._table.camera.scene.truth
         self._frames += 1
         self._pieces += len(observation.readings)
-        self._unread += sum(reading.face is None for reading in observation.readings)
+        unread = {(r.zone, r.place) for r in observation.readings if r.face is None}
+        self._unread += len(unread)
+        self._last_unread = unread
         mat = self._table.game.mat
         self._wrong.extend(wrong_readings(observation, truth, mat))
 

@@ -104,7 +104,10 @@ class Session:
         page = ProofPage("My secret is fixed", self._ledger.opened.commitment, _ADD_A_NUMBER)
         words = "My secret is fixed. Now add a number of your own."
         shown = self._showing.bring(Lights(status=Status.ATTENTION), page, None, words)
-        return (*sealed, *(Record(line) for line in lines), *shown)
+        # Before it is known what may be looked at, nothing is.
+        self._shielded = tuple(zone.name for zone in self._game.mat.zones)
+        records = (Record(line) for line in lines)
+        return (*sealed, *records, Look(self._shielded), *shown)
 
     def receive(self, signal: Input) -> tuple[Effect, ...]:
         """Take in one thing that happened; give what to do about it."""

@@ -49,6 +49,8 @@ class Settling:
             self._disturb(name)
         if not observation.registered:
             return ()
+        for name in self._zones.keys() - {*observation.looked, *observation.covered}:
+            del self._zones[name]  # nobody looks there any more, so nothing can be said of it
         found = (self._look(name, observation) for name in observation.looked)
         return tuple(settled for settled in found if settled)
 

@@ -1,4 +1,4 @@
-"""The sand timer, from a table of cases that the puck's own tests can read too (XC-6)."""
+"""The sand timer, from a table of cases that the puck's own tests can read too."""
 
 import ast
 import tomllib
@@ -29,7 +29,7 @@ def _done(timer: Sand, do: str, now: int) -> Sand:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
 def test_the_sand_runs_as_the_table_says(case: dict[str, Any]) -> None:
-    """XC-6: flips, provisional flips, and what is left at each moment."""
+    """Flips, provisional flips, and what is left at each moment."""
     timer = Sand()
     for step in case["steps"]:
         now = step["at"]
@@ -46,7 +46,7 @@ def test_the_sand_runs_as_the_table_says(case: dict[str, Any]) -> None:
 
 @given(st.integers(0, FULL_MS), st.integers(0, GRACE_MS), st.booleans())
 def test_a_flip_taken_back_leaves_no_trace(left: int, wait: int, full: bool) -> None:
-    """XC-6: after the grace the count is what it would have been without the flip."""
+    """After the grace the count is what it would have been without the flip."""
     untouched = Sand(left)
     flipped = untouched.try_flip(0, full)
     later = GRACE_MS + 1 + wait
@@ -55,7 +55,7 @@ def test_a_flip_taken_back_leaves_no_trace(left: int, wait: int, full: bool) -> 
 
 @given(st.integers(0, FULL_MS), st.integers(0, 10 * FULL_MS))
 def test_top_and_bottom_together_are_always_three_minutes(left: int, wait: int) -> None:
-    """XC-6: flipping exchanges what has run with what is left."""
+    """Flipping exchanges what has run with what is left."""
     timer = Sand(left)
     assert timer.remaining(wait) + timer.flip(wait).remaining(wait) == FULL_MS
 

@@ -64,7 +64,7 @@ def test_the_device_commits_before_anybody_adds_a_number(bench: MakeBench) -> No
     """The seed is sealed and the commitment recorded, then shown; the game has not begun."""
     table = bench()
     effects = table.session.begin(0.0)
-    assert [type(effect) for effect in effects] == [Seal, Record, Shine, Show, Say]
+    assert [type(effect) for effect in effects] == [Seal, Record, Look, Shine, Show, Say]
     assert isinstance(only(effects, Show)[0].page, ProofPage)
     assert table.session.state is None
 

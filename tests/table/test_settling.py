@@ -63,3 +63,12 @@ def test_an_unread_piece_is_tried_for_longer() -> None:
 def test_without_markers_nothing_settles() -> None:
     """A frame that shows no markers says nothing about any zone."""
     assert not settled_frames(*(look(n, "teal", registered=False) for n in range(9)))
+
+
+def test_a_zone_nobody_looks_at_any_more_is_forgotten() -> None:
+    """A zone that became shielded in the middle of a move holds nothing up."""
+    settling = Settling(MASTERMIND)
+    settling.see(look(0, "teal"))
+    assert settling.moving == {"row-1"}
+    settling.see(Observation(1, 0.1, registered=True))
+    assert settling.moving == frozenset()
