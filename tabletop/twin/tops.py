@@ -24,7 +24,7 @@ def top_art(top: Top) -> Picture:
     """The bare table."""
     rng = np.random.default_rng(len(top))
     painted = {Top.WOOD: _wood, Top.FELT: _felt, Top.CLOTH: _cloth}[top](rng)
-    return np.clip(painted, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(painted, 0, 255), np.uint8)
 
 
 def _clouds(rng: np.random.Generator, across: float, down: float) -> Field:

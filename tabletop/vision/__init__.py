@@ -1,0 +1,9 @@
+"""Vision: from pixels to an observation. Frames come in, readings in mm go out.
+
+What cannot be read for certain is unread, with a reason. Forbidden here: rules, and guessing.
+"""
+
+from .eye import Eye
+from .picture import blanked, drawn
+
+__all__ = ["Eye", "blanked", "drawn"]

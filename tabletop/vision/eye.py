@@ -59,7 +59,7 @@ class Eye:
         if self._way is None:
             self._last = None
             return Observation(frame.number, frame.at, registered=False)
-        self._last = self._look_at(frame, picture, self._way, seen, shielded)
+        self._last = self._look_at(frame, picture, self._way, seen, shielded, boxes)
         return self._last
 
     def flat(self, frame: Frame, shielded: Sequence[str] = ()) -> Picture | None:
@@ -87,9 +87,14 @@ class Eye:
         return way
 
     def _look_at(
-        self, frame: Frame, picture: Picture, way: Matrix, seen: Seen, shielded: tuple[str, ...]
+        self,
+        frame: Frame,
+        picture: Picture,
+        way: Matrix,
+        seen: Seen,
+        shielded: tuple[str, ...],
+        boxes: tuple[Box, ...],
     ) -> Observation:
-        boxes = self._boxes(shielded)
         flat = flatten(picture, way, self._sheet, boxes)
         light = fit_light(flat, self._sheet, seen, self._hidden(boxes))
         zones = [zone for zone in self.mat.zones if zone.name not in shielded]

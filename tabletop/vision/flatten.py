@@ -28,7 +28,8 @@ def flatten(picture: Picture, way: Matrix, sheet: Sheet, shielded: Sequence[Box]
     moved = np.array([[1.0, 0, -left], [0, 1.0, -top], [0, 0, 1.0]]) @ way
     part = blackened(part, moved, shielded)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    return np.asarray(cv2.warpPerspective(part, sheet.to_px(moved), sheet.size, flags=flags), np.uint8)
+    flat = cv2.warpPerspective(part, sheet.to_px(moved), sheet.size, flags=flags)
+    return np.asarray(flat, np.uint8)
 
 
 def blackened(picture: Picture, way: Matrix, boxes: Sequence[Box]) -> Picture:

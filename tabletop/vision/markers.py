@@ -115,7 +115,7 @@ def still_there(way: Matrix, seen: Mapping[int, Matrix], printed: Mapping[int, B
 
 def off_mm(way: Matrix, corners: Matrix, box: Box) -> float:
     """How far a marker's farthest corner is from where it should be."""
-    back = project(np.linalg.inv(way), corners)
+    back = project(np.asarray(np.linalg.inv(way), np.float64), corners)
     return float(np.hypot(*(back - _corners(box)).T).max())
 
 

@@ -66,7 +66,7 @@ class Palette:
                 nearest[face] = np.minimum(nearest[face], (away**2).sum(axis=1))
         label = nearest.argmin(axis=0)
         label[nearest.min(axis=0) > _NEAR**2] = NOTHING
-        return label.astype(np.uint8)
+        return np.asarray(label, np.uint8)
 
 
 def _plain_colour(deck: str, face: str) -> tuple[int, int, int]:

@@ -50,7 +50,8 @@ class Sheet:
     def to_px(self, mm_to_px: Matrix) -> Matrix:
         """From the flat picture's pixels to the frame's, given the way from mm to the frame."""
         scale = 1 / PX_PER_MM
-        return mm_to_px @ np.array([[scale, 0, scale / 2], [0, scale, scale / 2], [0, 0, 1.0]])
+        pixels = np.array([[scale, 0, scale / 2], [0, scale, scale / 2], [0, 0, 1.0]])
+        return np.asarray(mm_to_px @ pixels)
 
     def _find_spots(self) -> tuple[Spot, ...]:
         bare = self._bare().ravel()
@@ -58,7 +59,7 @@ class Sheet:
         spots = dict.fromkeys(_grid(whole, _WIDE_STEP_MM))
         for zone in self.mat.zones:
             spots |= dict.fromkeys(_grid(zone.box, _STEP_MM))
-        fits = bare[_pixels_of(tuple(spots), self.size)].all(axis=1)
+        fits = np.all(bare[_pixels_of(tuple(spots), self.size)], axis=1).tolist()
         return tuple(spot for spot, fit in zip(spots, fits, strict=True) if fit)
 
     def _bare(self) -> npt.NDArray[np.bool_]:
@@ -95,7 +96,7 @@ def _grid(box: Box, step: float) -> list[Spot]:
 
 
 def _radius(deck: Deck) -> float:
-    return piece_art(deck.name, deck.faces[0], 10.0).shape[0] / 20
+    return float(piece_art(deck.name, deck.faces[0], 10.0).shape[0]) / 20
 
 
 def _art(mat: Mat) -> Picture:

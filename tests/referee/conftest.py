@@ -59,6 +59,9 @@ class Bench:
     def press(self, button: Button = Button.OK) -> tuple[Effect, ...]:
         return self.session.receive(Pressed(self.now, button))
 
+    def phase(self) -> object:
+        return self.session.state.phase
+
     def tidy(self) -> Layout:
         return self.game.layout(self.session.state)
 

@@ -155,9 +155,9 @@ def test_a_person_s_key_counts_only_when_confirmed(bench: MakeBench) -> None:
     table.begin()
     table.look(table.tidy(), 1)
     assert only(table.press(), Record)
-    assert table.session.state.phase is Phase.GUESS
+    assert table.phase() is Phase.GUESS
     table.look(table.after(FIRST), 3)
-    assert table.session.state.phase is Phase.KEY
+    assert table.phase() is Phase.KEY
     assert not only(table.look(table.tidy(), 6), Record)
     assert only(table.press(), Record)
     assert table.session.state.rows[0].key == Key(0, 0)

@@ -26,7 +26,7 @@ class TwinCamera:
     def frame(self) -> Frame:
         self._number += 1
         picture = self._renderer.picture(self.scene, self._rng)
-        return Frame(self._number, self._clock.now(), memoryview(picture))
+        return Frame(self._number, self._clock.now(), picture.data)
 
     def close(self) -> None:
         """Nothing to let go of."""

@@ -6,6 +6,8 @@ from tabletop.display import draw
 from tabletop.errors import Broken
 from tabletop.signals import Lights, Page, Tune
 
+from ..board import checked
+
 
 class _Recorder:
     """What every recording device is: open until closed, and then broken."""
@@ -30,7 +32,7 @@ class RecordingLights(_Recorder):
 
     def show(self, lights: Lights) -> None:
         self._insist_open()
-        self.history.append(lights)
+        self.history.append(checked(lights))
 
 
 class RecordingBuzzer(_Recorder):

@@ -1,0 +1,86 @@
+"""A passive piezo buzzer through gpiozero. Tunes play on a thread of their own.
+
+A new tune replaces the one that still plays: the newest word counts.
+"""
+
+from threading import Event, Thread
+from typing import Any
+
+from tabletop.errors import Broken
+from tabletop.signals import Tune
+
+from .gpio import gpiozero, in_our_words
+from .pins import BuzzerPins
+
+_PART = "the buzzer"
+_MIDDLE, _OCTAVES = "A5", 2  # A3 to A7; gpiozero's own range ends below C7
+
+Note = tuple[str, float]
+REST = ""
+"""A note that is silent."""
+
+TUNES: dict[Tune, tuple[Note, ...]] = {
+    Tune.CLICK: (("C7", 0.02),),
+    Tune.VERDICT: (("E6", 0.09), ("A6", 0.16)),
+    Tune.WON: (("C6", 0.12), ("E6", 0.12), ("G6", 0.12), ("C7", 0.36)),
+    Tune.LOST: (("G5", 0.2), ("E5", 0.2), ("C5", 0.45)),
+    Tune.ATTENTION: (("A6", 0.1), (REST, 0.08), ("A6", 0.1)),
+    Tune.ERROR: (("A4", 0.25), (REST, 0.1), ("A4", 0.25), (REST, 0.1), ("A4", 0.25)),
+}
+
+
+class PiBuzzer:
+    """The buzzer on a pin of a factory."""
+
+    def __init__(self, pins: BuzzerPins, factory: Any) -> None:
+        library = gpiozero()
+        with in_our_words(_PART):
+            self._device = library.TonalBuzzer(
+                pins.signal,
+                mid_tone=library.tones.Tone.from_note(_MIDDLE),
+                octaves=_OCTAVES,
+                pin_factory=factory,
+            )
+        self._hush = Event()
+        self._player: Thread | None = None
+        self._fault: Exception | None = None
+        self._closed = False
+
+    def play(self, tune: Tune) -> None:
+        """Begin a tune and return at once."""
+        if self._closed:
+            raise Broken("the buzzer was closed: open a new one")
+        self._silence()
+        if self._fault is not None:
+            raise Broken(f"{_PART} failed ({self._fault}): check its wiring") from self._fault
+        self._hush = Event()
+        self._player = Thread(
+            target=self._perform, args=(TUNES[tune], self._hush), name="buzzer", daemon=True
+        )
+        self._player.start()
+
+    @property
+    def playing(self) -> bool:
+        """Whether a tune is still going on."""
+        return self._player is not None and self._player.is_alive()
+
+    def close(self) -> None:
+        """Silence, and the pin free. Closing twice does no harm."""
+        self._silence()
+        self._closed = True
+        self._device.close()
+
+    def _silence(self) -> None:
+        self._hush.set()
+        if self._player is not None:
+            self._player.join()
+
+    def _perform(self, notes: tuple[Note, ...], hush: Event) -> None:
+        try:
+            for name, seconds in notes:
+                self._device.play(name or None)
+                if hush.wait(seconds):
+                    break
+            self._device.stop()
+        except Exception as error:  # told to whoever plays next; a thread has no caller
+            self._fault = error
