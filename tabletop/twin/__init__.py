@@ -4,6 +4,7 @@ Everything random comes from seeded generators handed in. Forbidden here: clocks
 pictures. What truly lies where is `Scene.truth`.
 """
 
+from .arm import PEOPLE
 from .lens import FRAME_PX, Pose
 from .people import Moment, perform
 from .render import Renderer
@@ -14,6 +15,7 @@ __all__ = [
     "Scene",
     "Lying",
     "Hand",
+    "PEOPLE",
     "Extra",
     "Stray",
     "Coin",

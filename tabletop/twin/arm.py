@@ -18,9 +18,15 @@ Picture = npt.NDArray[np.uint8]
 Field = npt.NDArray[np.float32]
 Spot = tuple[float, float]
 
-_SKIN = (138, 170, 214)
-_SLEEVE = (112, 74, 52)
-_NAIL = (168, 190, 226)
+_Bgr = tuple[int, int, int]
+# Four people: skin, nails, sleeve.
+_PEOPLE: tuple[tuple[_Bgr, _Bgr, _Bgr], ...] = (
+    ((138, 170, 214), (168, 190, 226), (112, 74, 52)),
+    ((176, 200, 236), (196, 206, 240), (240, 242, 244)),
+    ((72, 104, 150), (120, 148, 190), (60, 60, 190)),
+    ((38, 52, 76), (104, 122, 160), (34, 32, 30)),
+)
+PEOPLE = len(_PEOPLE)
 # Each finger: knuckle, middle joint, tip, and how thick it is, in mm.
 _FINGERS: tuple[tuple[Spot, Spot, Spot, float], ...] = (
     ((112, 106), (124, 72), (116, 48), 15.0),
@@ -32,18 +38,19 @@ _FINGERS: tuple[tuple[Spot, Spot, Spot, float], ...] = (
 
 
 @cache
-def arm_art() -> Picture:
-    """The arm as BGRA."""
+def arm_art(person: int = 0) -> Picture:
+    """The arm of one of `PEOPLE` as BGRA."""
+    skin, nail, sleeve = _PEOPLE[person]
     rng = np.random.default_rng(7)
     canvas = np.zeros(
         (int(ARM_MM[1] * ARM_PX_PER_MM), int(ARM_MM[0] * ARM_PX_PER_MM), 4), np.float32
     )
-    _over(canvas, _limb([(83, 230), (84, 900)], 62), _SKIN, 22, rng)
-    _over(canvas, _palm(), _SKIN, 24, rng)
+    _over(canvas, _limb([(83, 230), (84, 900)], 62), skin, 22, rng)
+    _over(canvas, _palm(), skin, 24, rng)
     for knuckle, joint, tip, thick in _FINGERS:
-        _over(canvas, _limb([knuckle, joint, tip], thick), _SKIN, thick / 2, rng)
-        _over(canvas, _limb([tip, _towards(tip, joint, 3)], thick * 0.5), _NAIL, 4, rng)
-    _over(canvas, _limb([(83, 330), (84, 1000)], 92), _SLEEVE, 34, rng)
+        _over(canvas, _limb([knuckle, joint, tip], thick), skin, thick / 2, rng)
+        _over(canvas, _limb([tip, _towards(tip, joint, 3)], thick * 0.5), nail, 4, rng)
+    _over(canvas, _limb([(83, 330), (84, 1000)], 92), sleeve, 34, rng)
     return np.clip(cv2.GaussianBlur(canvas, (0, 0), 0.8), 0, 255).astype(np.uint8)
 
 
@@ -76,9 +83,7 @@ def _towards(start: Spot, end: Spot, mm: float) -> Spot:
     return (float(x), float(y))
 
 
-def _over(
-    canvas: Field, mask: Field, bgr: tuple[int, int, int], round_mm: float, rng: np.random.Generator
-) -> None:
+def _over(canvas: Field, mask: Field, bgr: _Bgr, round_mm: float, rng: np.random.Generator) -> None:
     """Paint a rounded body: dark at its edge, lit from the upper left."""
     inside = cv2.distanceTransform((mask > 0).astype(np.uint8), cv2.DIST_L2, 5) / ARM_PX_PER_MM
     depth = cv2.GaussianBlur(np.asarray(inside, np.float32), (0, 0), 3)

@@ -25,7 +25,7 @@ def lay_hand(
     own = place(hand.tips, hand.side - 90) @ _sprite_to_mm()
     fallen = mat_to_px @ shift(*_SHADOW_OFF) @ own
     _shadow(shot, fallen)
-    _body(shot, arm_to_px @ own, exposure)
+    _body(shot, arm_to_px @ own, hand.person, exposure)
 
 
 def _sprite_to_mm() -> Matrix:
@@ -55,11 +55,12 @@ def _shadow(shot: Picture, to_px: Matrix) -> None:
     part[:] = cv2.multiply(part, cv2.merge([keep, keep, keep]), scale=1 / 255)
 
 
-def _body(shot: Picture, to_px: Matrix, exposure: Exposure) -> None:
+def _body(shot: Picture, to_px: Matrix, person: int, exposure: Exposure) -> None:
     left, top, right, bottom = rect = _rect(shot, to_px, 2)
     if _empty(rect):
         return
-    art = cv2.warpPerspective(arm_art(), shift(-left, -top) @ to_px, (right - left, bottom - top))
+    size = (right - left, bottom - top)
+    art = cv2.warpPerspective(arm_art(person), shift(-left, -top) @ to_px, size)
     colours = exposure.develop(np.ascontiguousarray(art[:, :, :3]), rect)
     alpha = cv2.GaussianBlur(art[:, :, 3], (0, 0), max(exposure.blur, 0.7))
     part = shot[top:bottom, left:right]

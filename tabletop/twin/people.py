@@ -11,6 +11,7 @@ import numpy as np
 
 from tabletop.table import Layout, Point
 
+from .arm import PEOPLE
 from .scene import Hand, Lying, Scene, rearranged
 
 _AWAY_MM = 330.0
@@ -34,13 +35,14 @@ def perform(
     goal = rearranged(scene.with_hands(), after, rng)
     scene = scene.with_hands()
     for handful in _handfuls(scene, goal, rng):
-        yield from _reach(scene, _spot(scene, handful[0]), rng)
+        arm = _arm(rng)
+        yield from _reach(scene, _spot(scene, handful[0]), arm, rng)
         if rng.uniform() < clumsiness:
-            for moment in _fumble(scene, handful, goal, rng):
+            for moment in _fumble(scene, handful, goal, arm, rng):
                 yield moment
                 scene = moment.scene.with_hands()
         scene = _done(scene, handful, goal)
-        yield from _withdraw(scene, _spot(scene, handful[-1]), rng)
+        yield from _withdraw(scene, _spot(scene, handful[-1]), arm, rng)
     yield Moment(goal, 0.8)
 
 
@@ -77,26 +79,33 @@ def _spot(scene: Scene, key: Place) -> Point:
     return scene.mat.zone(zone).places[place]
 
 
-def _reach(scene: Scene, spot: Point, rng: np.random.Generator) -> Iterator[Moment]:
-    side = float(rng.uniform(75, 105))
+class _Arm(msgspec.Struct, frozen=True):
+    """Somebody's arm: whose, and the side it comes from."""
+
+    person: int
+    side: float
+
+    def over(self, scene: Scene, spot: Point, part: float = 0.0) -> Scene:
+        """The scene with this arm part of the way back from a spot to where it came from."""
+        angle = np.radians(self.side)
+        far = part * (_AWAY_MM + scene.mat.height / 2)
+        tips = Point(spot.x + far * float(np.cos(angle)), spot.y + far * float(np.sin(angle)))
+        return scene.with_hands(Hand(tips, self.side, self.person))
+
+
+def _arm(rng: np.random.Generator) -> _Arm:
+    return _Arm(int(rng.integers(PEOPLE)), float(rng.uniform(75, 105)))
+
+
+def _reach(scene: Scene, spot: Point, arm: _Arm, rng: np.random.Generator) -> Iterator[Moment]:
     for part in (0.5, 0.15, 0.0):
-        yield Moment(scene.with_hands(_hand(scene, spot, side, part)), _short(rng))
+        yield Moment(arm.over(scene, spot, part), _short(rng))
 
 
-def _withdraw(scene: Scene, spot: Point, rng: np.random.Generator) -> Iterator[Moment]:
-    side = float(rng.uniform(75, 105))
+def _withdraw(scene: Scene, spot: Point, arm: _Arm, rng: np.random.Generator) -> Iterator[Moment]:
     for part in (0.0, 0.3, 0.7):
-        yield Moment(scene.with_hands(_hand(scene, spot, side, part)), _short(rng))
+        yield Moment(arm.over(scene, spot, part), _short(rng))
     yield Moment(scene, _short(rng))
-
-
-def _hand(scene: Scene, spot: Point, side: float, part: float) -> Hand:
-    """A hand part of the way out of the picture, on the side it came from."""
-    angle = np.radians(side)
-    far = part * (_AWAY_MM + scene.mat.height / 2)
-    return Hand(
-        Point(spot.x + far * float(np.cos(angle)), spot.y + far * float(np.sin(angle))), side
-    )
 
 
 def _short(rng: np.random.Generator) -> float:
@@ -104,38 +113,37 @@ def _short(rng: np.random.Generator) -> float:
 
 
 def _fumble(
-    scene: Scene, handful: list[Place], goal: Scene, rng: np.random.Generator
+    scene: Scene, handful: list[Place], goal: Scene, arm: _Arm, rng: np.random.Generator
 ) -> Iterator[Moment]:
     """Something goes wrong first; `_done` mends it afterwards if it touched these places."""
     slip = int(rng.integers(3))
     wanted = _by_place(goal).get(handful[0])
-    over = _hand(scene, _spot(scene, handful[0]), 90.0, 0.0)
+    spot = _spot(scene, handful[0])
     if wanted is None or slip == 0:
-        yield Moment(scene.with_hands(over), float(rng.uniform(0.6, 1.5)))
-    elif slip == 1:
-        yield from _wrong_place(scene, wanted, over, rng)
-    else:
-        yield from _wrong_piece(scene, wanted, goal, over, rng)
-
-
-def _wrong_place(
-    scene: Scene, wanted: Lying, over: Hand, rng: np.random.Generator
-) -> Iterator[Moment]:
-    taken = {lying.place for lying in scene.lying if lying.zone == wanted.zone}
-    count = len(scene.mat.zone(wanted.zone).places)
-    free = [place for place in range(count) if place not in taken and place != wanted.place]
-    if not free:
+        yield Moment(arm.over(scene, spot), float(rng.uniform(0.6, 1.5)))
         return
-    astray = msgspec.structs.replace(wanted, place=free[int(rng.integers(len(free)))])
-    yield Moment(scene.put(astray).with_hands(over), _short(rng))
-    yield Moment(scene.put(astray), float(rng.uniform(0.1, 0.4)))
-    yield Moment(scene.put(astray).with_hands(over), _short(rng))
-    yield Moment(scene.with_hands(over), _short(rng))
+    other = (_elsewhere if slip == 1 else _another)(scene, wanted, goal, rng)
+    if other is None:
+        return
+    wrong = scene.put(other)
+    yield Moment(arm.over(wrong, spot), _short(rng))
+    yield Moment(wrong, float(rng.uniform(0.1, 0.4)))
+    yield Moment(arm.over(wrong, spot), _short(rng))
+    yield Moment(arm.over(wrong.taken(other), spot), _short(rng))
 
 
-def _wrong_piece(
-    scene: Scene, wanted: Lying, goal: Scene, over: Hand, rng: np.random.Generator
-) -> Iterator[Moment]:
+def _elsewhere(scene: Scene, wanted: Lying, goal: Scene, rng: np.random.Generator) -> Lying | None:
+    """The right piece in a place of the zone that is and stays free."""
+    taken = {lying.place for lying in (*scene.lying, *goal.lying) if lying.zone == wanted.zone}
+    count = len(scene.mat.zone(wanted.zone).places)
+    free = [place for place in range(count) if place not in taken]
+    if not free:
+        return None
+    return msgspec.structs.replace(wanted, place=free[int(rng.integers(len(free)))])
+
+
+def _another(scene: Scene, wanted: Lying, goal: Scene, rng: np.random.Generator) -> Lying | None:
+    """Another piece of the same deck in the right place."""
     deck = scene.mat.zone(wanted.zone).deck
     kin = {
         lying.piece
@@ -143,9 +151,5 @@ def _wrong_piece(
         if scene.mat.zone(lying.zone).deck == deck and lying.piece != wanted.piece
     }
     if not kin:
-        return
-    other = msgspec.structs.replace(wanted, piece=sorted(kin)[int(rng.integers(len(kin)))])
-    yield Moment(scene.put(other).with_hands(over), _short(rng))
-    yield Moment(scene.put(other), float(rng.uniform(0.1, 0.4)))
-    yield Moment(scene.put(other).with_hands(over), _short(rng))
-    yield Moment(scene.taken(other).with_hands(over), _short(rng))
+        return None
+    return msgspec.structs.replace(wanted, piece=sorted(kin)[int(rng.integers(len(kin)))])

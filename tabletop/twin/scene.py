@@ -25,11 +25,13 @@ class Lying(msgspec.Struct, frozen=True, order=True):
 class Hand(msgspec.Struct, frozen=True):
     """An arm over the table: its fingertips in mat mm, and the side it comes from in degrees.
 
-    The side counts clockwise from the right of the mat: 90 is its lower edge.
+    The side counts clockwise from the right of the mat: 90 is its lower edge. Whose arm it is
+    counts from 0.
     """
 
     tips: Point
     side: float = 90.0
+    person: int = 0
 
 
 class Stray(msgspec.Struct, frozen=True, tag=True):

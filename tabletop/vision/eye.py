@@ -14,15 +14,15 @@ from tabletop.errors import BadInput
 from tabletop.signals import Frame
 from tabletop.table import Box, Deck, Mat, Observation, Point, Reading, Zone
 
+from .cover import Cover
 from .flatten import flatten
-from .light import Light, fit_light
+from .light import fit_light
 from .markers import MarkerFinder, Seen, fit, still_there
 from .pegs import PegReader, Verdict
 from .picturing import Matrix, Picture, as_picture
 from .quiet import Quiet
-from .sheet import PX_PER_MM, Sheet
+from .sheet import Sheet
 
-_FOREIGN = 2  # spots of paper with something over them that make a zone covered
 _SPOT_ROOM_MM = 3.0
 
 
@@ -35,7 +35,7 @@ class Eye:
         self._finder = MarkerFinder(mat.markers)
         self._readers = {d.name: PegReader(d, self._sheet.radius[d.name]) for d in decks}
         self._contrast = min(reader.palette.contrast for reader in self._readers.values())
-        self._border = max(reader.half for reader in self._readers.values())
+        self._cover = Cover(self._sheet)
         self._way: Matrix | None = None
         self._held: Matrix | None = None
         self._quiet = Quiet()
@@ -98,15 +98,17 @@ class Eye:
         flat = flatten(picture, way, self._sheet, boxes)
         light = fit_light(flat, self._sheet, seen, self._hidden(boxes))
         zones = [zone for zone in self.mat.zones if zone.name not in shielded]
-        covered = [zone.name for zone in zones if light is None or self._covered(zone, light)]
-        open_zones = [zone for zone in zones if zone.name not in covered]
-        readings = self._readings(light.balance(flat), open_zones) if light is not None else ()
+        covered = zones if light is None else []
+        readings: tuple[Reading, ...] = ()
+        if light is not None:
+            covered, readings = self._read(light.balance(flat), zones)
+        open_zones = [zone for zone in zones if zone not in covered]
         observation = Observation(
             frame.number,
             frame.at,
             registered=True,
             looked=tuple(zone.name for zone in open_zones),
-            covered=tuple(covered),
+            covered=tuple(zone.name for zone in covered),
             readings=readings,
         )
         if light is not None and all(reading.face is not None for reading in readings):
@@ -121,34 +123,24 @@ class Eye:
             hidden[self._sheet.spots_within(box, _SPOT_ROOM_MM)] = True
         return hidden
 
-    def _covered(self, zone: Zone, light: Light) -> bool:
-        return int(light.foreign[self._sheet.zone_spots[zone.name]].sum()) >= _FOREIGN
-
-    def _readings(self, balanced: Picture, zones: Sequence[Zone]) -> tuple[Reading, ...]:
+    def _read(
+        self, balanced: Picture, zones: Sequence[Zone]
+    ) -> tuple[list[Zone], tuple[Reading, ...]]:
+        """The zones that something covers, and what lies in the others."""
         smooth = cv2.blur(balanced, (3, 3))
         lab = np.asarray(cv2.cvtColor(smooth, cv2.COLOR_BGR2Lab), np.uint8)
-        room = self._border
-        lab = np.asarray(
-            cv2.copyMakeBorder(lab, room, room, room, room, cv2.BORDER_CONSTANT), np.uint8
-        )
+        labels = {deck: reader.palette.label(lab) for deck, reader in self._readers.items()}
+        covered = [zone for zone in zones if self._cover.over(zone, lab, labels[zone.deck])]
         found = []
         for zone in zones:
-            for place in range(len(zone.places)):
-                verdict = self._verdict(lab, zone, place)
+            if zone in covered:
+                continue
+            reader = self._readers[zone.deck]
+            for place, at in enumerate(zone.places):
+                verdict = reader.read(lab, labels[zone.deck], at)
                 if verdict is not None:
                     found.append(_reading(zone, place, verdict))
-        return tuple(found)
-
-    def _verdict(self, lab: Picture, zone: Zone, place: int) -> Verdict | None:
-        reader = self._readers[zone.deck]
-        at = zone.places[place]
-        x = round(at.x * PX_PER_MM - 0.5) + self._border
-        y = round(at.y * PX_PER_MM - 0.5) + self._border
-        patch = lab[
-            y - reader.half : y + reader.half + 1,
-            x - reader.half : x + reader.half + 1,
-        ]
-        return reader.read(patch)
+        return covered, tuple(found)
 
 
 def _reading(zone: Zone, place: int, verdict: Verdict) -> Reading:

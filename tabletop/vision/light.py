@@ -1,7 +1,7 @@
 """The light on a flat picture: how bright and of what colour white paper is everywhere on it.
 
 Fitted to the spots of bare paper that should be visible, starting from those around markers
-that were really seen; spots that do not fit have something over them.
+that were really seen; spots that do not fit are left out.
 """
 
 from collections.abc import Iterable
@@ -15,21 +15,15 @@ from .picturing import Field, Matrix, Picture
 from .sheet import Sheet
 
 WHITE = 235.0  # what bare paper becomes in a balanced picture; leaves room for noise
-_DARKER = 0.10  # as a log of the encoded value: a soft shadow's edge
-_TINTED = 0.07
-_BRIGHTER = 0.08
-_CLIPPED = 252
 _LEAST_LEVEL = 12.0
 _COARSE = 10
 
 
 @dataclass(frozen=True)
 class Light:
-    """The fit, and what each spot of bare paper said about it."""
+    """The fit, and how weak the light is at its weakest."""
 
     coefficients: Matrix
-    foreign: npt.NDArray[np.bool_]
-    glaring: npt.NDArray[np.bool_]
     weakest: float  # the level of white paper in the darkest channel at its darkest
 
     def balance(self, flat: Picture) -> Picture:
@@ -47,9 +41,7 @@ def fit_light(
 ) -> Light | None:
     """The light, or None when too little bare paper is to be seen. `hidden` spots are left out."""
     seen = flat.reshape(-1, 3)[sheet.spot_pixels].astype(np.float32)
-    middle = seen.mean(axis=1)
-    rough = seen.std(axis=1).max(axis=1)
-    level = np.log(np.maximum(middle, 1.0)).astype(np.float64)
+    level = np.log(np.maximum(seen.mean(axis=1), 1.0)).astype(np.float64)
     basis = _basis(*_normal(sheet))
     start = np.zeros(len(level), bool)
     for number in markers:
@@ -57,17 +49,8 @@ def fit_light(
     fitted = _robust(basis, level, start & ~hidden, ~hidden)
     if fitted is None:
         return None
-    off = level - basis @ fitted
-    tint = np.abs(off - off.mean(axis=1, keepdims=True)).max(axis=1)
-    noise = 1.5 * float(np.median(tint[~hidden]))
-    foreign = (off.mean(axis=1) < -_DARKER) | (tint > max(_TINTED, 4 * noise))
-    glaring = (off.mean(axis=1) > _BRIGHTER) | (middle.max(axis=1) >= _CLIPPED)
-    grain = float(np.median(rough[~hidden]))
-    foreign |= rough > max(3 * grain, 12.0)
     weakest = float(np.exp((basis @ fitted).min()))
-    if weakest < _LEAST_LEVEL:
-        return None
-    return Light(fitted, foreign & ~glaring & ~hidden, glaring & ~hidden, weakest)
+    return Light(fitted, weakest) if weakest >= _LEAST_LEVEL else None
 
 
 def _robust(

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from tabletop.decks import piece_art
-from tabletop.table import Deck, Why
+from tabletop.table import Deck, Point, Why
 
 from .discs import SECTORS, DiscShape, Found, Parts, sector_means
 from .palette import Palette
@@ -22,7 +22,7 @@ _WHOLE = 0.93  # of a piece's plain ring has its colour
 _SHINING = 247  # lighter than paper can be: a lamp's reflection
 _SHINE = 0.05
 _NEAR_ENOUGH = 30.0
-_APART = 0.55  # the nearest face may be at most this part as far as the second
+_APART = 0.5  # the nearest face may be at most this part as far as the second
 _UNEVEN = 26.0
 _OUTSIDE = 0.45  # of what is just outside a coloured disc may have its colour: a neighbour
 _DIP = 0.05  # a pale disc's line is at least this much darker than the disc
@@ -52,14 +52,21 @@ class PegReader:
         self.palette = Palette(deck)
         self._lettered = _has_print(deck)
         self._shape = DiscShape(radius, inner=0.63 if self._lettered else 0.0)
-        self.half = self._shape.half
         self._core = self._shape.core()
         near_paper = self.palette.distances(_PAPER_LAB)
         self._pale = {face for face in range(len(deck.faces)) if near_paper[face] < 20}
 
-    def read(self, lab: Picture) -> Verdict | None:
-        """What lies in the middle of this square patch; None when the hole is empty."""
-        labels = self.palette.label(lab)
+    def read(self, lab: Picture, labels: Picture, at: Point) -> Verdict | None:
+        """What lies at a place of the flat picture; None when the hole is empty."""
+        window = self._window(at)
+        return self._read(lab[window], labels[window])
+
+    def _window(self, at: Point) -> tuple[slice, slice]:
+        x, y = round(at.x * PX_PER_MM - 0.5), round(at.y * PX_PER_MM - 0.5)
+        half = self._shape.half
+        return slice(y - half, y + half + 1), slice(x - half, x + half + 1)
+
+    def _read(self, lab: Picture, labels: Picture) -> Verdict | None:
         if np.mean(labels[self._core] == self.palette.hole) >= _EMPTY:
             return None
         if np.mean(lab[:, :, 0] >= _SHINING) > _SHINE:
@@ -73,7 +80,7 @@ class PegReader:
 
     def _judge(self, lab: Picture, labels: Picture, face: int, found: Found) -> Verdict:
         parts = self._shape.parts(found)
-        pixels, flat_labels = lab.reshape(-1, 3), labels.ravel()
+        pixels, flat_labels = lab.reshape(-1, 3), labels.reshape(-1)
         colour = np.median(pixels[parts.ring], axis=0).astype(np.float32)
         distance = self.palette.distances(colour)
         nearest, second = float(distance[face]), float(np.delete(distance, face).min())

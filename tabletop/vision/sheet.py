@@ -44,7 +44,6 @@ class Sheet:
         self.art = _art(mat)
         self.spots = self._find_spots()
         self.spot_pixels = _pixels_of(self.spots, self.size)
-        self.zone_spots = {zone.name: self.spots_within(zone.box, 2.0) for zone in mat.zones}
         self.marker_spots = {n: self.spots_within(box, 4.0) for n, box in mat.markers.items()}
 
     def to_px(self, mm_to_px: Matrix) -> Matrix:
@@ -62,15 +61,19 @@ class Sheet:
         fits = np.all(bare[_pixels_of(tuple(spots), self.size)], axis=1).tolist()
         return tuple(spot for spot, fit in zip(spots, fits, strict=True) if fit)
 
-    def _bare(self) -> npt.NDArray[np.bool_]:
-        """Where the art is paper, some way off print, and no piece reaches."""
+    def printed(self, pale: int = 12) -> npt.NDArray[np.bool_]:
+        """Where the art differs from paper by more than `pale`, and some way around it."""
         paper = np.array(PAPER_COLOUR[::-1], np.int16)
-        printed = (np.abs(self.art.astype(np.int16) - paper).max(axis=2) > _PALE).astype(np.uint8)
+        print_ = (np.abs(self.art.astype(np.int16) - paper).max(axis=2) > pale).astype(np.uint8)
         for box in self.mat.markers.values():
             corners = np.array([box.x, box.y, box.x + box.width, box.y + box.height])
             left, top, right, bottom = (corners * PX_PER_MM).astype(int)
-            printed[top : bottom + 1, left : right + 1] = 1
-        bare = cv2.dilate(printed, np.ones((3, 3), np.uint8)) == 0
+            print_[top : bottom + 1, left : right + 1] = 1
+        return np.asarray(cv2.dilate(print_, np.ones((3, 3), np.uint8)) > 0)
+
+    def _bare(self) -> npt.NDArray[np.bool_]:
+        """Where the art is paper, some way off print, and no piece reaches."""
+        bare = ~self.printed(_PALE)
         y, x = np.mgrid[0 : self.size[1], 0 : self.size[0]] / PX_PER_MM + 0.5 / PX_PER_MM
         for zone in self.mat.zones:
             reach = self.radius[zone.deck] * (1 + _SLACK) + _SHADOW_MM
