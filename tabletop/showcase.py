@@ -12,10 +12,11 @@ from tabletop.app import MockTable
 from tabletop.display import draw
 from tabletop.evening import Glimpse
 from tabletop.signals import Lights, Status
-from tabletop.vision import blanked, drawn
+from tabletop.vision import blanked, closeup
 from tabletop.web import Leaf
 
-_WIDTH_PX = 1280
+_PICTURE_PX = (1000, 1120)
+_ROOM_MM = 12.0  # of the table around the mat
 
 
 class Showcase:
@@ -64,13 +65,11 @@ class Showcase:
         return history[-1] if history else Lights()
 
     def _camera(self, glimpse: Glimpse) -> bytes:
-        """The picture with readings; what is shielded is blank in it."""
+        """The mat with the readings; what is shielded is blank in it."""
         eye, frame = self._table.eye, glimpse.frame
         hidden = blanked(eye, frame, self._table.shielded)
-        picture = drawn(eye, hidden, glimpse.observation)
-        height = round(picture.shape[0] * _WIDTH_PX / picture.shape[1])
-        small = cv2.resize(picture, (_WIDTH_PX, height), interpolation=cv2.INTER_AREA)
-        return cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 85])[1].tobytes()
+        near = closeup(eye, hidden, glimpse.observation, *_PICTURE_PX, _ROOM_MM)
+        return cv2.imencode(".jpg", near, [cv2.IMWRITE_JPEG_QUALITY, 85])[1].tobytes()
 
     def _panel(self) -> bytes:
         out = BytesIO()

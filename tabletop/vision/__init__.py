@@ -4,6 +4,7 @@ What cannot be read for certain is unread, with a reason. Forbidden here: rules,
 """
 
 from .eye import Eye
-from .picture import blanked, drawn
+from .picture import blanked, closeup, drawn
+from .stills import load_frame
 
-__all__ = ["Eye", "blanked", "drawn"]
+__all__ = ["Eye", "load_frame", "blanked", "drawn", "closeup"]

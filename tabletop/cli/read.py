@@ -1,0 +1,84 @@
+"""`tabletop read`: what lies on a table, read from still pictures."""
+
+from pathlib import Path
+
+import click
+import cv2
+import msgspec
+import numpy as np
+
+from tabletop.errors import BadInput
+from tabletop.games import game
+from tabletop.signals import Frame
+from tabletop.table import Mat, Observation
+from tabletop.vision import Eye, drawn, load_frame
+
+
+@click.command()
+@click.argument("images", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--game", "name", required=True, metavar="GAME", help="Whose mat is in the picture.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a picture, one a line.")
+@click.option(
+    "--picture",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write the picture with the readings drawn over it (one picture only).",
+)
+def command(images: tuple[Path, ...], name: str, as_json: bool, picture: Path | None) -> None:
+    """Read what lies on the mat of GAME in each of IMAGES (PNG or JPEG, seen from above).
+
+    What cannot be read for certain is told as unread with the reason. Lengths are in
+    millimetres from the mat's upper left corner.
+
+    Example: tabletop read photo.jpg --game mastermind --picture readings.png
+    """
+    if picture and len(images) > 1:
+        raise BadInput("--picture belongs to one picture: give one image with it")
+    played = game(name)
+    for number, path in enumerate(images, 1):
+        frame = load_frame(path, number)
+        eye = Eye(played.mat, played.decks)
+        observation = eye.look(frame)
+        click.echo(
+            _as_json(observation, eye.mat) if as_json else _as_text(path, observation, eye.mat)
+        )
+        if picture:
+            _write(picture, eye, frame, observation)
+
+
+def _as_json(observation: Observation, mat: Mat) -> str:
+    pieces = [
+        {
+            "zone": reading.zone,
+            "face": reading.face,
+            "turn": reading.turn,
+            "at_mm": (reading.at.x, reading.at.y),
+            "confidence": reading.confidence,
+            "why": reading.why,
+        }
+        for reading in observation.readings
+    ]
+    area = {"found": observation.registered, "size_mm": (mat.width, mat.height)}
+    return msgspec.json.encode({"area": area, "pieces": pieces}).decode()
+
+
+def _as_text(path: Path, observation: Observation, mat: Mat) -> str:
+    if not observation.registered:
+        return f"{path}: no mat found; at least three of its markers must be in the picture"
+    lines = [f"{path}: {len(observation.readings)} pieces"]
+    for zone in mat.zones:
+        places = {r.place: str(r.piece) for r in observation.readings if r.zone == zone.name}
+        if zone.name in observation.covered:
+            lines.append(f"  {zone.name:8} covered")
+        elif places:
+            row = " ".join(places.get(place, "-") for place in range(len(zone.places)))
+            lines.append(f"  {zone.name:8} {row}")
+    return "\n".join(lines)
+
+
+def _write(out: Path, eye: Eye, frame: Frame, observation: Observation) -> None:
+    shown = drawn(eye, np.asarray(frame.pixels), observation)
+    coded = cv2.imencode(".jpg" if out.suffix.lower() in (".jpg", ".jpeg") else ".png", shown)[1]
+    try:
+        out.write_bytes(coded.tobytes())
+    except OSError as error:
+        raise BadInput(f"cannot write {out}: {error.strerror}") from None
