@@ -5,8 +5,10 @@ What was read is held against what truly lay there, and what was recorded agains
 people meant to do.
 """
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +22,7 @@ from tabletop.games import Outcome
 from tabletop.players import Player
 from tabletop.referee import Stage
 from tabletop.signals import Button, Dialled, Frame, Pressed, Seen
-from tabletop.table import Layout, Mat, Observation, Piece, Unread
+from tabletop.table import Layout, Mat, Observation, Piece, Pieces, Unread
 from tabletop.twin import perform
 
 LOOK_EVERY = 0.25
@@ -82,6 +84,8 @@ class Evening:
         while table.session.stage is Stage.PLAYING:
             self._tidy()
             self._act(self._decide())
+        if table.session.stage is not Stage.OVER:
+            raise Stuck(f"the game stands still: {self._last_words()}")
         return self._played()
 
     def _decide(self) -> Any:
@@ -118,7 +122,7 @@ class Evening:
         start, tries = clock.now(), 0
         while not done():
             if clock.now() - start > PATIENCE:
-                raise Stuck(f"{what}: {(self._table.voice.history or ['nothing happened'])[-1]}")
+                raise Stuck(f"{what}: {self._last_words()}")
             if clock.now() - start > (tries + 1) * 3.0:
                 tries += 1
                 self._table.loop.feed(Pressed(clock.now(), Button.OK))
@@ -126,6 +130,10 @@ class Evening:
                     self._set_again()
             else:
                 self._look(LOOK_EVERY)
+
+    def _last_words(self) -> str:
+        said = self._table.voice.history
+        return said[-1] if said else "nothing was said"
 
     def _set_again(self) -> None:
         """Take every piece that could not be read off the table, and put it back."""
@@ -162,7 +170,7 @@ class Evening:
         outcome = table.session.outcome
         assert outcome is not None
         data = table.journal.path.read_bytes()
-        self._wrong.extend(_wrong_actions(data, table.game.action, self._meant))
+        self._wrong.extend(wrong_actions(data, table.game.action, self._meant))
         return Played(
             record=table.journal.path,
             outcome=outcome,
@@ -176,24 +184,38 @@ class Evening:
 
 
 def wrong_readings(observation: Observation, truth: Layout, mat: Mat) -> list[str]:
-    """Every place that was read as something it is not; what was called unread is not wrong."""
+    """Whatever was read as something it is not; what was called unread is not wrong.
+
+    In an ordered zone each place counts; in another one the pieces as a heap.
+    """
     wrong = []
     for name in observation.looked:
         zone = mat.zone(name)
-        read, real = observation.pieces(zone), truth[name]
-        if any(isinstance(piece, Unread) for piece in read) and not zone.ordered:
-            continue
-        length = max(len(read), len(real))
-        for place in range(length):
-            seen = read[place] if place < len(read) else None
-            lies = real[place] if place < len(real) else None
-            if seen != lies and not isinstance(seen, Unread):
-                told = seen if isinstance(seen, Piece) else "nothing"
-                wrong.append(f"frame {observation.frame}, {name} {place}: {told}, truly {lies}")
+        differ = _wrong_places if zone.ordered else _wrong_heap
+        found = differ(observation.pieces(zone), truth[name])
+        wrong += [f"frame {observation.frame}, {name}{words}" for words in found]
     return wrong
 
 
-def _wrong_actions(data: bytes, kind: Any, meant: list[Any]) -> list[str]:
+def _wrong_places(read: Pieces, real: Pieces) -> Iterator[str]:
+    for place, (seen, lies) in enumerate(zip_longest(read, real)):
+        if seen != lies and not isinstance(seen, Unread):
+            yield f" {place}: {seen or 'nothing'}, truly {lies or 'nothing'}"
+
+
+def _wrong_heap(read: Pieces, real: Pieces) -> Iterator[str]:
+    """Every face that was read must lie there, and every piece must be read or called unread."""
+    seen = (piece for piece in read if not isinstance(piece, Unread))
+    faces: Counter[Piece | Unread | None] = Counter(seen)
+    if len(read) != len(real) or faces - Counter(real):
+        yield f": {_named(read)}, truly {_named(real)}"
+
+
+def _named(pieces: Pieces) -> str:
+    return " ".join(map(str, pieces)) or "nothing"
+
+
+def wrong_actions(data: bytes, kind: Any, meant: list[Any]) -> list[str]:
     """Where the record differs from what people meant; the device's own moves are left out."""
     entries = [line.entry for line in read_record(data).lines if isinstance(line.entry, Acted)]
     recorded = [

@@ -48,20 +48,27 @@ class Loop:
         self._outputs = outputs
         self._clock = clock
         self._queue: deque[Input] = deque()
+        self._busy = False
 
     def begin(self) -> None:
         """Open the game."""
-        self._perform(self._session.begin(self._clock.now()))
-        self._drain()
+        self._see_through(self._session.begin(self._clock.now()))
 
     def feed(self, signal: Input) -> None:
-        """Hand in one input and see it through."""
+        """Hand in one input and see it through; from within an output, after what goes on now."""
         self._queue.append(signal)
-        self._drain()
+        if not self._busy:
+            self._see_through(())
 
-    def _drain(self) -> None:
-        while self._queue:
-            self._perform(self._session.receive(self._queue.popleft()))
+    def _see_through(self, effects: tuple[Effect, ...]) -> None:
+        """Perform these effects, and those of every input that waits, in order."""
+        self._busy = True
+        try:
+            self._perform(effects)
+            while self._queue:
+                self._perform(self._session.receive(self._queue.popleft()))
+        finally:
+            self._busy = False
 
     def _perform(self, effects: tuple[Effect, ...]) -> None:
         for effect in effects:
@@ -94,4 +101,5 @@ class Loop:
 
 
 def _part(effect: Effect) -> str:
-    return {Shine: "lights", Sound: "buzzer", Show: "panel", Say: "voice"}[type(effect)]
+    parts = {Shine: "lights", Sound: "buzzer", Show: "panel", Say: "voice", Look: "camera"}
+    return parts[type(effect)]

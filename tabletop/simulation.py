@@ -3,9 +3,13 @@
 Everything about game `n` follows from the run's seed and `n`, so one game can be run again alone.
 """
 
+import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from hashlib import sha256
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -15,6 +19,7 @@ import msgspec
 import numpy as np
 
 from tabletop.app import mock_table
+from tabletop.errors import BadInput, Broken
 from tabletop.evening import Evening, Stuck
 from tabletop.fair import Ledger, opened, verify
 from tabletop.games import Known, Outcome, game
@@ -56,13 +61,51 @@ def simulate(run: Run, games: int, jobs: int = 1) -> Iterator[Simulated]:
     if jobs == 1:
         yield from (simulate_one(run, number) for number in numbers)
         return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(simulate_one, [run] * games, numbers)
+    # Spawned, not forked: a fork would inherit the locks of OpenCV's threads without the threads.
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"))
+    try:
+        with _deaf():
+            results = pool.map(_stoppable, [run] * games, numbers)
+        yield from results
+    except BrokenProcessPool:
+        words = f"one of {jobs} processes ended early, perhaps for want of memory: use fewer"
+        raise Broken(words) from None
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Ctrl-C waits for the end of this; processes that are started in it stay deaf."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _stoppable(run: Run, number: int) -> Simulated:
+    """A game in a process of its own, which hears Ctrl-C only here: it becomes the answer.
+
+    Anywhere else it would end the process with a traceback.
+    """
+    try:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+        return simulate_one(run, number)
+    except KeyboardInterrupt:
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        signal.raise_signal(signal.SIGINT)  # for the games that wait for this process
+        raise
+    finally:
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
 
 
 def simulate_one(run: Run, number: int) -> Simulated:
     """Game `number` of a run."""
     if run.records:
+        kept = Path(run.records) / "games" / f"{_game_id(run, number)}.jsonl"
+        if kept.exists():
+            raise BadInput(f"{kept} is there already: choose another folder or another seed")
         return _simulated(run, number, Path(run.records))
     with TemporaryDirectory(prefix="tabletop-") as directory:
         return _simulated(run, number, Path(directory))
@@ -140,6 +183,7 @@ def _through_pixels(run: Run, number: int, directory: Path) -> Simulated:
         game_id=game_id,
         directory=directory,
         setting=SETTINGS[run.setting],
+        wall=lambda: 0.0,
     )
     people = seated(run.game, options, Random(seed))
     rng = np.random.default_rng([number, *seed])
@@ -147,7 +191,8 @@ def _through_pixels(run: Run, number: int, directory: Path) -> Simulated:
     try:
         played = evening.play(str(number))
     except Stuck as stuck:
-        return Simulated(number, game_id, None, 0, "", False, wrong=(f"stuck: {stuck}",))
+        words = f"stuck: {stuck}"
+        return Simulated(number, game_id, None, 0, "not finished", False, wrong=(words,))
     finally:
         table.close()
     return Simulated(

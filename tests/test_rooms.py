@@ -32,7 +32,7 @@ ROOMS: dict[str, set[str]] = {
     "web": {"signals"},
 }
 COMPOSITION = {
-    *("app", "loop", "config", "cli", "evening", "simulation", "showcase"),
+    *("app", "loop", "config", "cli", "evening", "simulation", "showcase", "bench"),
     *("__init__", "__main__"),
 }
 PICTURES = {"numpy", "cv2", "PIL"}

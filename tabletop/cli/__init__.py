@@ -3,8 +3,10 @@
 Every error is one line that says what to do: exit code 2 for bad input, 1 for the rest.
 """
 
+import io
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 
 import click
@@ -47,14 +49,25 @@ class _Commands(click.Group):
         return super().resolve_command(ctx, args)
 
 
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=_Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(__version__, prog_name="tabletop", message="%(prog)s %(version)s")
-def tabletop() -> None:
+@click.pass_context
+def tabletop(ctx: click.Context) -> None:
     """A camera over a real game table that reads what people play and judges it fairly."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+        ctx.exit(2)
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Run one command and leave with its exit code."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A file's name can hold bytes that are no letters; they are told as they are written.
+        sys.stdout.reconfigure(errors="backslashreplace")
     sys.exit(run(arguments))
 
 
@@ -62,10 +75,8 @@ def run(arguments: list[str] | None = None) -> int:
     """Run one command and give its exit code; nothing ends in a traceback."""
     try:
         result = tabletop.main(arguments, prog_name="tabletop", standalone_mode=False)
+        sys.stdout.flush()
         return result if isinstance(result, int) else 0
-    except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.ctx.get_help() if error.ctx else "")
-        return 2
     except click.ClickException as error:
         return _complain(error.format_message(), 2)
     except click.Abort:
@@ -74,10 +85,19 @@ def run(arguments: list[str] | None = None) -> int:
         return _complain(str(error), 2)
     except TabletopError as error:
         return _complain(str(error), 1)
-    except BrokenPipeError:
-        # Whoever read our output has had enough; leave without a word about it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (BrokenPipeError, SystemExit):
+        # Whoever read our output has had enough (click leaves then); leave without a word.
+        _write_nowhere()
         return 0
+    except OSError as error:
+        _write_nowhere()
+        return _complain(f"the system refused: {error}; mend that and try again", 1)
+
+
+def _write_nowhere() -> None:
+    """What is still to be written is given up, so that nobody trips over it on the way out."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(message: str, code: int) -> int:

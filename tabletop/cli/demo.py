@@ -2,7 +2,6 @@
 
 import os
 import secrets
-import shutil
 import sys
 import webbrowser
 from pathlib import Path
@@ -21,9 +20,11 @@ from tabletop.showcase import Showcase
 from tabletop.twin import NORMAL
 from tabletop.web import write_album
 
+from .files import insist_writable
+
 
 @click.command()
-@click.option("--seed", type=click.IntRange(0), help="Play the same game again.")
+@click.option("--seed", type=click.IntRange(0, 10**18), help="Play the same game again.")
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
@@ -39,10 +40,13 @@ def command(seed: int | None, out: Path | None, settings: Path | None, opens: bo
     was fair.
 
     Every step is told here and kept as pictures on a page of their own.
+
+    Example: tabletop demo --seed 3 --out demo --no-open
     """
     house = config.load(settings).house
     seed = secrets.randbelow(10_000) if seed is None else seed
     directory = (out or config.state_directory() / "demo").absolute()
+    insist_writable(directory / "album")
     mastermind = game("mastermind")
     options = mastermind.options()
     table = mock_table(
@@ -62,9 +66,8 @@ def command(seed: int | None, out: Path | None, settings: Path | None, opens: bo
         played = evening.play(str(seed))
     finally:
         table.close()
-    album = directory / "album"
-    shutil.rmtree(album, ignore_errors=True)
-    page = write_album(album, f"tabletop: a game of Mastermind, seed {seed}", showcase.leaves)
+    title = f"tabletop: a game of Mastermind, seed {seed}"
+    page = write_album(directory / "album", title, showcase.leaves)
     return _finish(played, page, opens)
 
 

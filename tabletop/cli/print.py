@@ -14,10 +14,13 @@ from tabletop.errors import BadInput
 @click.option(
     "--png", type=click.Path(path_type=Path, file_okay=False), help="Write one picture a face."
 )
-@click.option("--dpi", default=300, type=click.IntRange(36, 1200), show_default=True)
+@click.option("--dpi", default=300, type=click.IntRange(50, 1200), show_default=True)
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 def command(what: str, pdf: Path | None, png: Path | None, dpi: int, paper: str) -> None:
-    """Make WHAT to print, true to size: print it at 100 %, then check the ruler on the sheet."""
+    """Make WHAT to print, true to size: print it at 100 %, then check the ruler on the sheet.
+
+    Example: tabletop print mastermind --pdf mastermind.pdf --paper letter
+    """
     if not pdf and not png:
         raise BadInput("say where to: --pdf FILE or --png FOLDER")
     if pdf:

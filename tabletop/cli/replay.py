@@ -4,9 +4,11 @@ from pathlib import Path
 
 import click
 
-from tabletop.errors import BadInput, BadRecord
+from tabletop.errors import BadRecord
 from tabletop.fair import read_record, replay
 from tabletop.referee import cues_for
+
+from .files import content_of
 
 
 @click.command()
@@ -15,13 +17,19 @@ def command(record: Path) -> None:
     """Tell the finished game in RECORD move by move.
 
     A game that still goes on is not told: its seed is not revealed yet.
+
+    Example: tabletop replay games/demo-3-1795000000.jsonl
     """
     try:
-        transcript = read_record(record.read_bytes())
-    except OSError as error:
-        raise BadInput(f"cannot read {record}: {error.strerror}") from None
+        _tell(content_of(record))
+    except BadRecord as fault:
+        raise BadRecord(f"{record}: {fault}") from None
+
+
+def _tell(data: bytes) -> None:
+    transcript = read_record(data)
     if transcript.closed is None:
-        raise BadRecord(f"{record}: this game is not over; replay it when it is")
+        raise BadRecord("this game is not over; replay it when it is")
     again = replay(transcript, bytes.fromhex(transcript.closed.seed))
     cues = cues_for(again.game.name)
     opened = transcript.opened

@@ -3,6 +3,7 @@
 import sys
 import tomllib
 from collections.abc import Iterable
+from math import isnan
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,20 @@ from tabletop.games import game
 from tabletop.simulation import Run, Simulated, simulate
 from tabletop.twin import SETTINGS
 
+from .files import insist_writable
+
+
+def _insist_number(_ctx: click.Context, _option: click.Parameter, value: float) -> float:
+    # A range does not stop nan: it is neither below nor above anything.
+    if isnan(value):
+        raise click.BadParameter("nan is not a number from 0 to 1.")
+    return value
+
 
 @click.command()
 @click.argument("name", metavar="GAME")
 @click.option("--games", default=1, type=click.IntRange(1, 1_000_000), show_default=True)
-@click.option("--seed", default=1, type=click.IntRange(0), show_default=True)
+@click.option("--seed", default=1, type=click.IntRange(0, 10**18), show_default=True)
 @click.option("--set", "settings", metavar="KEY=VALUE", multiple=True, help="A game option.")
 @click.option("--pixels", is_flag=True, help="Through camera, reader and referee.")
 @click.option(
@@ -28,7 +38,13 @@ from tabletop.twin import SETTINGS
     show_default=True,
     help="Light and camera of the simulated table.",
 )
-@click.option("--clumsy", default=0.0, type=click.FloatRange(0, 1), help="How clumsy people are.")
+@click.option(
+    "--clumsy",
+    default=0.0,
+    type=click.FloatRange(0, 1),
+    callback=_insist_number,
+    help="How clumsy people are.",
+)
 @click.option("--records", type=click.Path(path_type=Path, file_okay=False), help="Keep records.")
 @click.option("--jobs", default=1, type=click.IntRange(1, 64), show_default=True)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a game, one a line.")
@@ -61,28 +77,35 @@ def command(
         clumsiness=clumsy,
         records=str(records) if records else None,
     )
+    if records:
+        insist_writable(records)
     results = simulate(run, games, jobs)
     done = list(_as_json(results) if as_json else _with_progress(results, games))
     if not as_json:
         _summary(done, run)
+    return exit_code(done)
+
+
+def exit_code(done: Iterable[Simulated]) -> int:
+    """0 only if every reading was right and every record holds."""
     return 0 if all(result.holds and not result.wrong for result in done) else 1
 
 
 def _options(name: str, settings: tuple[str, ...]) -> bytes:
     """The game's options as JSON, each setting checked by the game itself."""
     kind = game(name).options
-    text = "\n".join(_assignment(setting, kind) for setting in settings)
     try:
+        text = "\n".join(_assignment(setting, kind) for setting in settings)
         return msgspec.json.encode(msgspec.convert(tomllib.loads(text), kind))
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadInput(f"--set: {error}") from None
+    except ValueError as error:
+        raise BadInput(f"--set {' '.join(settings)[:80]!r}: {error}") from None
 
 
 def _assignment(setting: str, kind: Any) -> str:
     key, equals, value = setting.partition("=")
     known = kind.__struct_fields__
     if not equals or key not in known:
-        raise BadInput(f"--set {setting!r}: write KEY=VALUE with KEY one of {', '.join(known)}")
+        raise BadInput(f"write KEY=VALUE with KEY one of {', '.join(known)}")
     plain = value in ("true", "false") or value.lstrip("-").replace(".", "", 1).isdigit()
     return f"{key} = {value if plain else msgspec.json.encode(value).decode()}"
 
@@ -95,9 +118,13 @@ def _as_json(results: Iterable[Simulated]) -> Iterable[Simulated]:
 
 
 def _with_progress(results: Iterable[Simulated], games: int) -> Iterable[Simulated]:
+    from rich.console import Console
     from rich.progress import track
 
-    return track(results, description="Playing", total=games)
+    console = Console(stderr=True)
+    return track(
+        results, "Playing", games, console=console, transient=True, disable=not console.is_terminal
+    )
 
 
 def _summary(done: list[Simulated], run: Run) -> None:

@@ -7,6 +7,8 @@ import click
 from tabletop.errors import BadInput
 from tabletop.fair import verify
 
+from .files import content_of
+
 
 @click.command()
 @click.argument("records", nargs=-1, required=True, type=click.Path(path_type=Path))
@@ -17,17 +19,12 @@ def command(records: tuple[Path, ...], head: str | None) -> int:
 
     Exit code 0 only if all of them hold. Without --head a record rewritten from beginning to
     end cannot be told from an honest one, and the answer says so.
+
+    Example: tabletop verify games/demo-3-1795000000.jsonl --head 3f0c...
     """
     if head and len(records) > 1:
         raise BadInput("--head belongs to one game: give one record with it")
-    verdicts = [(path, verify(_bytes(path), head)) for path in records]
+    verdicts = [(path, verify(content_of(path), head)) for path in records]
     for path, verdict in verdicts:
         click.echo(f"{path}: {verdict.words}")
     return 0 if all(verdict.holds for _, verdict in verdicts) else 1
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise BadInput(f"cannot read {path}: {error.strerror}; give the path of a record") from None

@@ -119,7 +119,7 @@ def _marker_pages(paper: Paper) -> list[Drawing]:
     ]
     rows = [[tiles[0], tiles[1]], [tiles[3], tiles[2]]]
     width, height = AREA_MM
-    caption = f"Corner markers: lay them upright, black squares {width:g} x {height:g} mm apart"
+    caption = f"Left and right of an area of {width:g} x {height:g} mm, black squares flush with it"
     return [page(grid(rows, tiles[0].width, tiles[0].height), paper, caption)]
 
 

@@ -15,15 +15,16 @@ from tabletop.signals import Frame
 from tabletop.table import Box, Deck, Mat, Observation, Point, Reading, Zone
 
 from .cover import Cover
-from .flatten import flatten
+from .flatten import SHIELD_ROOM_MM, flatten
 from .light import fit_light
 from .markers import MarkerFinder, Seen, fit, still_there
+from .palette import how_faded
 from .pegs import PegReader, Verdict
 from .picturing import Matrix, Picture, as_picture
 from .quiet import Quiet
-from .sheet import Sheet
+from .sheet import WINDOW_MM, Sheet
 
-_SPOT_ROOM_MM = 3.0
+_SPOT_ROOM_MM = SHIELD_ROOM_MM + WINDOW_MM
 
 
 class Eye:
@@ -101,7 +102,7 @@ class Eye:
         covered = zones if light is None else []
         readings: tuple[Reading, ...] = ()
         if light is not None:
-            covered, readings = self._read(light.balance(flat), zones)
+            covered, readings = self._read(light.balance(flat), zones, seen)
         open_zones = [zone for zone in zones if zone not in covered]
         observation = Observation(
             frame.number,
@@ -124,12 +125,13 @@ class Eye:
         return hidden
 
     def _read(
-        self, balanced: Picture, zones: Sequence[Zone]
+        self, balanced: Picture, zones: Sequence[Zone], seen: Seen
     ) -> tuple[list[Zone], tuple[Reading, ...]]:
         """The zones that something covers, and what lies in the others."""
         smooth = cv2.blur(balanced, (3, 3))
         lab = np.asarray(cv2.cvtColor(smooth, cv2.COLOR_BGR2Lab), np.uint8)
-        labels = {deck: reader.palette.label(lab) for deck, reader in self._readers.items()}
+        faded = how_faded(self._sheet.black(np.asarray(smooth, np.uint8), seen))
+        labels = {d: reader.palette.label(lab, faded) for d, reader in self._readers.items()}
         covered = [zone for zone in zones if self._cover.over(zone, lab, labels[zone.deck])]
         found = []
         for zone in zones:
@@ -137,7 +139,7 @@ class Eye:
                 continue
             reader = self._readers[zone.deck]
             for place, at in enumerate(zone.places):
-                verdict = reader.read(lab, labels[zone.deck], at)
+                verdict = reader.read(lab, labels[zone.deck], faded, at)
                 if verdict is not None:
                     found.append(_reading(zone, place, verdict))
         return covered, tuple(found)

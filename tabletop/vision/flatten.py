@@ -16,7 +16,7 @@ from .picturing import Matrix, Picture, project
 from .sheet import Sheet
 
 Rect = tuple[int, int, int, int]  # left, top, right, bottom; the last two are outside
-SHIELD_ROOM_MM = 3.0  # blackened around a shielded box as well
+SHIELD_ROOM_MM = 3.0  # blackened around a shielded box as well: a loose piece's edge, its blur
 
 
 def flatten(picture: Picture, way: Matrix, sheet: Sheet, shielded: Sequence[Box] = ()) -> Picture:

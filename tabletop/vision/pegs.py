@@ -53,20 +53,20 @@ class PegReader:
         self._lettered = _has_print(deck)
         self._shape = DiscShape(radius, inner=0.63 if self._lettered else 0.0)
         self._core = self._shape.core()
-        near_paper = self.palette.distances(_PAPER_LAB)
+        near_paper = self.palette.distances(_PAPER_LAB, 0)
         self._pale = {face for face in range(len(deck.faces)) if near_paper[face] < 20}
 
-    def read(self, lab: Picture, labels: Picture, at: Point) -> Verdict | None:
+    def read(self, lab: Picture, labels: Picture, faded: int, at: Point) -> Verdict | None:
         """What lies at a place of the flat picture; None when the hole is empty."""
         window = self._window(at)
-        return self._read(lab[window], labels[window])
+        return self._read(lab[window], labels[window], faded)
 
     def _window(self, at: Point) -> tuple[slice, slice]:
         x, y = round(at.x * PX_PER_MM - 0.5), round(at.y * PX_PER_MM - 0.5)
         half = self._shape.half
         return slice(y - half, y + half + 1), slice(x - half, x + half + 1)
 
-    def _read(self, lab: Picture, labels: Picture) -> Verdict | None:
+    def _read(self, lab: Picture, labels: Picture, faded: int) -> Verdict | None:
         if np.mean(labels[self._core] == self.palette.hole) >= _EMPTY:
             return None
         if np.mean(lab[:, :, 0] >= _SHINING) > _SHINE:
@@ -76,13 +76,13 @@ class PegReader:
         found = self._shape.find(labels == face, lab[:, :, 0])
         if found.whole < _WHOLE:
             return _unread(Why.COVERED if found.whole > 0.3 else Why.NOT_IN_DECK)
-        return self._judge(lab, labels, face, found)
+        return self._judge(lab, labels, faded, face, found)
 
-    def _judge(self, lab: Picture, labels: Picture, face: int, found: Found) -> Verdict:
+    def _judge(self, lab: Picture, labels: Picture, faded: int, face: int, found: Found) -> Verdict:
         parts = self._shape.parts(found)
         pixels, flat_labels = lab.reshape(-1, 3), labels.reshape(-1)
         colour = np.median(pixels[parts.ring], axis=0).astype(np.float32)
-        distance = self.palette.distances(colour)
+        distance = self.palette.distances(colour, faded)
         nearest, second = float(distance[face]), float(np.delete(distance, face).min())
         if nearest > _NEAR_ENOUGH:
             return _unread(Why.NOT_IN_DECK)

@@ -9,8 +9,7 @@ from tabletop.signals import Frame
 from tabletop.table import Box, Mat, Observation, Point, Reading
 
 from .eye import Eye
-from .flatten import blackened
-from .flatten import quad
+from .flatten import blackened, quad
 from .picturing import Matrix, Picture, as_picture, project
 
 Colour = tuple[int, int, int]
@@ -23,13 +22,12 @@ _FONT = cv2.FONT_HERSHEY_SIMPLEX
 
 def blanked(eye: Eye, frame: Frame, zones: Sequence[str]) -> Picture:
     """The frame with these zones black; all of it when nobody knows where they are."""
-    picture = as_picture(frame).copy()
-    if zones and eye.mat_to_px is None:
-        picture[:] = 0
-    elif eye.mat_to_px is not None:
-        for name in zones:
-            cv2.fillPoly(picture, [quad(eye.mat_to_px, eye.mat.zone(name).box)], (0, 0, 0))
-    return picture
+    picture = as_picture(frame)
+    if not zones:
+        return picture.copy()
+    if eye.mat_to_px is None:
+        return np.zeros_like(picture)
+    return blackened(picture, eye.mat_to_px, [eye.mat.zone(name).box for name in zones])
 
 
 def drawn(eye: Eye, picture: Picture, observation: Observation) -> Picture:

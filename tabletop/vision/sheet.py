@@ -4,6 +4,7 @@ Worked out once for a mat: its art at a fixed scale, the spots of bare paper tha
 light, and the size of each deck's pieces. Nothing here has seen a frame.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import cv2
@@ -44,6 +45,7 @@ class Sheet:
         self.art = _art(mat)
         self.spots = self._find_spots()
         self.spot_pixels = _pixels_of(self.spots, self.size)
+        self._rims = {number: _rim(box, self.size) for number, box in mat.markers.items()}
         self.marker_spots = {n: self.spots_within(box, 4.0) for n, box in mat.markers.items()}
 
     def to_px(self, mm_to_px: Matrix) -> Matrix:
@@ -81,6 +83,11 @@ class Sheet:
                 bare &= np.hypot(x - place.x, y - place.y) > reach
         return np.asarray(bare, np.bool_)
 
+    def black(self, balanced: Picture, markers: Iterable[int]) -> float:
+        """How light the black of these markers is, in the middle of their black rims."""
+        levels = [balanced[self._rims[number]] for number in markers]
+        return float(np.median(np.concatenate(levels))) if levels else 0.0
+
     def spots_within(self, box: Box, room: float) -> npt.NDArray[np.intp]:
         """Which spots lie in a box or less than `room` mm from it."""
         inside = [
@@ -96,6 +103,17 @@ def _grid(box: Box, step: float) -> list[Spot]:
     xs = np.arange(box.x + half + 0.4, box.x + box.width - half - 0.4, step)
     ys = np.arange(box.y + half + 0.4, box.y + box.height - half - 0.4, step)
     return [Spot(float(x), float(y)) for y in ys for x in xs]
+
+
+def _rim(box: Box, size: tuple[int, int]) -> npt.NDArray[np.bool_]:
+    """The pixels along the middle of a marker's black rim."""
+    mask = np.zeros((size[1], size[0]), np.uint8)
+    inset = box.width / 12  # half of one of its six cells
+    corners = np.array([(c.x, c.y) for c in box.corners])
+    inner = corners.mean(axis=0) + (corners - corners.mean(axis=0)) * (1 - 2 * inset / box.width)
+    pixels = np.round(inner * PX_PER_MM - 0.5).astype(np.int32)
+    cv2.polylines(mask, [pixels.reshape(-1, 1, 2)], True, 1)
+    return np.asarray(mask > 0)
 
 
 def _radius(deck: Deck) -> float:

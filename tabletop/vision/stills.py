@@ -28,10 +28,12 @@ def load_frame(path: Path, number: int = 1) -> Frame:
 def _pixels(path: Path) -> "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]":
     data = _bytes(path)
     _check_header(path)
-    flags = cv2.IMREAD_COLOR  # grey, 16-bit and CMYK pictures too come out as 3 bytes
+    flags = cv2.IMREAD_COLOR  # 16-bit and CMYK pictures too come out as 3 bytes
     picture = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
     if picture is None:
         raise BadInput(f"{path} is damaged: give a PNG or JPEG picture")
+    if np.array_equal(picture[:, :, 0], picture[:, :, 1]) and not np.ptp(picture, axis=2).any():
+        raise BadInput(f"{path} is a grey picture, and colours matter: give one in colour")
     return np.ascontiguousarray(picture, np.uint8)
 
 

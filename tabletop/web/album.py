@@ -4,6 +4,7 @@ Comes in: leaves, each with a JPEG of the camera and a PNG of the panel. Goes ou
 and the pictures.
 """
 
+import re
 from collections.abc import Iterable
 from importlib.resources import files
 from pathlib import Path
@@ -11,6 +12,9 @@ from pathlib import Path
 import msgspec
 
 from tabletop.signals import Lights, Tune
+
+_PICTURE = re.compile(r"[0-9]{3,}-(camera\.jpg|panel\.png)")
+_PLACE = re.compile(r"{{(title|leaves)}}")
 
 
 class Leaf(msgspec.Struct, frozen=True):
@@ -36,12 +40,20 @@ class _Entry(msgspec.Struct, frozen=True):
 
 
 def write_album(directory: Path, title: str, leaves: Iterable[Leaf]) -> Path:
-    """Write the album into `directory` (made if missing) and give the path of its page."""
+    """Write the album into `directory` (made if missing) and give the path of its page.
+
+    Pictures of an older album go; other files there are left alone.
+    """
     directory.mkdir(parents=True, exist_ok=True)
+    for old in directory.iterdir():
+        if _PICTURE.fullmatch(old.name):
+            old.unlink()
     entries = [_written(directory, number, leaf) for number, leaf in enumerate(leaves, 1)]
     page = directory / "index.html"
     template = files(__package__).joinpath("album.html").read_text(encoding="utf-8")
-    filled = template.replace("{{title}}", _escaped(title)).replace("{{leaves}}", _script(entries))
+    parts = {"title": _escaped(title), "leaves": _script(entries)}
+    # In one go: words that look like a place to fill stay words.
+    filled = _PLACE.sub(lambda place: parts[place[1]], template)
     page.write_text(filled, encoding="utf-8")
     return page
 
