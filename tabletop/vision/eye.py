@@ -18,7 +18,6 @@ from .cover import Cover
 from .flatten import SHIELD_ROOM_MM, flatten
 from .light import fit_light
 from .markers import MarkerFinder, Seen, fit, still_there
-from .palette import how_faded
 from .pegs import PegReader, Verdict
 from .picturing import Matrix, Picture, as_picture
 from .quiet import Quiet
@@ -130,8 +129,8 @@ class Eye:
         """The zones that something covers, and what lies in the others."""
         smooth = cv2.blur(balanced, (3, 3))
         lab = np.asarray(cv2.cvtColor(smooth, cv2.COLOR_BGR2Lab), np.uint8)
-        faded = how_faded(self._sheet.black(np.asarray(smooth, np.uint8), seen))
-        labels = {d: reader.palette.label(lab, faded) for d, reader in self._readers.items()}
+        black = self._sheet.black(lab, seen)
+        labels = {deck: reader.palette.label(lab) for deck, reader in self._readers.items()}
         covered = [zone for zone in zones if self._cover.over(zone, lab, labels[zone.deck])]
         found = []
         for zone in zones:
@@ -139,7 +138,7 @@ class Eye:
                 continue
             reader = self._readers[zone.deck]
             for place, at in enumerate(zone.places):
-                verdict = reader.read(lab, labels[zone.deck], faded, at)
+                verdict = reader.read(lab, labels[zone.deck], black, at)
                 if verdict is not None:
                     found.append(_reading(zone, place, verdict))
         return covered, tuple(found)

@@ -1,10 +1,10 @@
 """The colours a deck can show, fresh or faded, and how far a seen colour is from each.
 
 Distances are in Lab with lightness counting half, on balanced pictures. Comes in: the deck's
-own art, and how faded the sheet's own black is. Goes out: a label for every pixel, and
-distances for the colour of a whole piece.
+own art. Goes out: a label for every pixel, and distances for the colour of a whole piece.
 """
 
+from functools import cached_property
 from itertools import combinations
 
 import cv2
@@ -21,7 +21,6 @@ NOTHING = 255
 _ART_PX_PER_MM = 8.0
 _FADES = (0.0, 0.1, 0.2, 0.3)
 _NEAR = 34.0  # a pixel farther than this from every colour belongs to none
-_NEAR_HOLE = 21.0  # grey things are many: a hole has to look like one
 _LIGHTNESS = 0.5
 _BITS = 6
 
@@ -38,10 +37,9 @@ class Palette:
         self.hole = len(deck.faces)
         colours = [_plain_colour(deck.name, face) for face in deck.faces] + [HOLE_COLOUR]
         self._shades = np.stack([_shades(colour) for colour in colours])
-        self._tables: dict[int, Picture] = {}
         self.contrast = _least_contrast(colours)
 
-    def label(self, lab: Picture, faded: int) -> Picture:
+    def label(self, lab: Picture) -> Picture:
         """For each pixel the face it looks like, `hole`, or `NOTHING`."""
         fine = lab >> (8 - _BITS)
         index = fine[:, :, 0].astype(np.int32)
@@ -49,40 +47,31 @@ class Palette:
         index |= fine[:, :, 1]
         index <<= _BITS
         index |= fine[:, :, 2]
-        return np.asarray(self._table(faded).take(index), np.uint8)
+        return np.asarray(self._table.take(index), np.uint8)
 
-    def distances(self, lab: npt.ArrayLike, faded: int) -> Field:
+    def distances(self, lab: npt.ArrayLike) -> Field:
         """From one colour to each face and to the hole; the nearest shade counts."""
-        away = (np.asarray(lab, np.float32) - self._near(faded)) * (_LIGHTNESS, 1, 1)
+        away = (np.asarray(lab, np.float32) - self._shades) * (_LIGHTNESS, 1, 1)
         return np.asarray(np.sqrt((away**2).sum(axis=2)).min(axis=1), np.float32)
 
-    def _near(self, faded: int) -> Field:
-        """The shades of print about so much faded."""
-        return self._shades[:, max(0, faded - 1) : faded + 2]
+    def hole_lightness(self, black: float) -> float:
+        """How light an empty hole is on a sheet whose own black shows this level."""
+        lightness = self._shades[self.hole, :, 0]
+        return float(np.interp(black / WHITE, _FADES, lightness))
 
-    def _table(self, faded: int) -> Picture:
-        if faded not in self._tables:
-            self._tables[faded] = self._worked_out(faded)
-        return self._tables[faded]
-
-    def _worked_out(self, faded: int) -> Picture:
+    @cached_property
+    def _table(self) -> Picture:
         steps = np.arange(1 << _BITS) * (1 << (8 - _BITS)) + (1 << (7 - _BITS))
         grid = np.stack(np.meshgrid(steps, steps, steps, indexing="ij"), axis=-1)
         flat = grid.reshape(-1, 3).astype(np.float32)
         nearest = np.full((len(self._shades), len(flat)), np.inf, np.float32)
-        for face, shades in enumerate(self._near(faded)):
+        for face, shades in enumerate(self._shades):
             for shade in shades:
                 away = (flat - shade) * np.array((_LIGHTNESS, 1, 1), np.float32)
                 nearest[face] = np.minimum(nearest[face], (away**2).sum(axis=1))
         label = nearest.argmin(axis=0)
         label[nearest.min(axis=0) > _NEAR**2] = NOTHING
-        label[(label == self.hole) & (nearest[self.hole] > _NEAR_HOLE**2)] = NOTHING
         return np.asarray(label, np.uint8)
-
-
-def how_faded(black: float) -> int:
-    """Which of the fades print has whose black shows this level in a balanced picture."""
-    return int(np.clip(round(black / WHITE / _FADES[1]), 0, len(_FADES) - 1))
 
 
 def _plain_colour(deck: str, face: str) -> tuple[int, int, int]:

@@ -18,6 +18,7 @@ from .picturing import Field, Picture
 from .sheet import PX_PER_MM
 
 _EMPTY = 0.96  # of the hole's pixels are dark
+_LIGHTER, _DARKER = 12, 30  # how far a hole may be from what the sheet's own black says
 _WHOLE = 0.93  # of a piece's plain ring has its colour
 _SHINING = 247  # lighter than paper can be: a lamp's reflection
 _SHINE = 0.05
@@ -53,22 +54,23 @@ class PegReader:
         self._lettered = _has_print(deck)
         self._shape = DiscShape(radius, inner=0.63 if self._lettered else 0.0)
         self._core = self._shape.core()
-        near_paper = self.palette.distances(_PAPER_LAB, 0)
+        near_paper = self.palette.distances(_PAPER_LAB)
         self._pale = {face for face in range(len(deck.faces)) if near_paper[face] < 20}
 
-    def read(self, lab: Picture, labels: Picture, faded: int, at: Point) -> Verdict | None:
+    def read(self, lab: Picture, labels: Picture, black: float, at: Point) -> Verdict | None:
         """What lies at a place of the flat picture; None when the hole is empty."""
         window = self._window(at)
-        return self._read(lab[window], labels[window], faded)
+        return self._read(lab[window], labels[window], black)
 
     def _window(self, at: Point) -> tuple[slice, slice]:
         x, y = round(at.x * PX_PER_MM - 0.5), round(at.y * PX_PER_MM - 0.5)
         half = self._shape.half
         return slice(y - half, y + half + 1), slice(x - half, x + half + 1)
 
-    def _read(self, lab: Picture, labels: Picture, faded: int) -> Verdict | None:
+    def _read(self, lab: Picture, labels: Picture, black: float) -> Verdict | None:
         if np.mean(labels[self._core] == self.palette.hole) >= _EMPTY:
-            return None
+            lighter = np.median(lab[:, :, 0][self._core]) - self.palette.hole_lightness(black)
+            return None if -_DARKER <= lighter <= _LIGHTER else _unread(Why.NOT_IN_DECK)
         if np.mean(lab[:, :, 0] >= _SHINING) > _SHINE:
             return _unread(Why.GLARE)
         counts = np.bincount(labels[self._core], minlength=256)[: len(self.palette.faces)]
@@ -76,13 +78,13 @@ class PegReader:
         found = self._shape.find(labels == face, lab[:, :, 0])
         if found.whole < _WHOLE:
             return _unread(Why.COVERED if found.whole > 0.3 else Why.NOT_IN_DECK)
-        return self._judge(lab, labels, faded, face, found)
+        return self._judge(lab, labels, face, found)
 
-    def _judge(self, lab: Picture, labels: Picture, faded: int, face: int, found: Found) -> Verdict:
+    def _judge(self, lab: Picture, labels: Picture, face: int, found: Found) -> Verdict:
         parts = self._shape.parts(found)
         pixels, flat_labels = lab.reshape(-1, 3), labels.reshape(-1)
         colour = np.median(pixels[parts.ring], axis=0).astype(np.float32)
-        distance = self.palette.distances(colour, faded)
+        distance = self.palette.distances(colour)
         nearest, second = float(distance[face]), float(np.delete(distance, face).min())
         if nearest > _NEAR_ENOUGH:
             return _unread(Why.NOT_IN_DECK)

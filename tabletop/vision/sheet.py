@@ -83,9 +83,9 @@ class Sheet:
                 bare &= np.hypot(x - place.x, y - place.y) > reach
         return np.asarray(bare, np.bool_)
 
-    def black(self, balanced: Picture, markers: Iterable[int]) -> float:
+    def black(self, lab: Picture, markers: Iterable[int]) -> float:
         """How light the black of these markers is, in the middle of their black rims."""
-        levels = [balanced[self._rims[number]] for number in markers]
+        levels = [lab[:, :, 0][self._rims[number]] for number in markers]
         return float(np.median(np.concatenate(levels))) if levels else 0.0
 
     def spots_within(self, box: Box, room: float) -> npt.NDArray[np.intp]:

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from tabletop.signals import Frame
-from tabletop.table import Mat, Observation, Point, Zone
-from tabletop.twin import SETTINGS, Coin, Extra, Renderer, Scene, Slip, Stray
+from tabletop.table import Mat, Observation, Piece, Point, Zone
+from tabletop.twin import SETTINGS, Coin, Extra, Lying, Renderer, Scene, Slip, Stray
 from tabletop.vision import Eye
 
 Table = Callable[[str, int], Renderer]
@@ -107,7 +107,9 @@ def test_what_does_not_belong_there_never_becomes_a_face(
             assert faces == []
 
 
-@pytest.mark.parametrize("colour", [(184, 115, 51), (212, 175, 55), (60, 120, 220)])
+@pytest.mark.parametrize(
+    "colour", [(184, 115, 51), (212, 175, 55), (142, 140, 134), (60, 120, 220)]
+)
 def test_a_coin_on_a_hole_is_noticed(
     eye: Eye, mat: Mat, still: Renderer, shot: Shot, colour: tuple[int, int, int]
 ) -> None:
@@ -133,3 +135,18 @@ def test_paper_over_pegs_never_hides_them(
             slips = [white_slip(mat, rng) for _ in range(4)]
             scene = board(rng, 0.8).with_extras(*slips)
             assert mistakes(eye.look(shot(renderer, scene, rng)), scene) == []
+
+
+@pytest.mark.parametrize("grey", [70, 100, 130, 160, 190])
+def test_a_grey_coin_over_a_peg_is_no_empty_hole(
+    mat: Mat, eye: Eye, table: Table, shot: Shot, grey: int
+) -> None:
+    """The sheet's own black says how dark a hole is; what is lighter hides something."""
+    zone = mat.zone("row-5")
+    coins = [Coin(place, 18.0, (grey, grey, grey)) for place in zone.places]
+    scene = Scene(mat, tuple(Lying("row-5", n, Piece("teal")) for n in range(4)))
+    for seed in range(3):
+        rng = np.random.default_rng(seed)
+        seen = eye.look(shot(table("normal", seed), scene.with_extras(*coins), rng))
+        here = [reading.face for reading in seen.readings if reading.zone == "row-5"]
+        assert "row-5" in seen.covered or here == [None] * 4
