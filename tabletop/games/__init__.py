@@ -36,10 +36,16 @@ from typing import Any
 
 from tabletop.errors import BadInput
 
-from .hinge import Chance, Chore, Explanation, Game, Known, Outcome, Step
+from .cardle import GAME as CARDLE
+from .coda import GAME as CODA
+from .hinge import Chance, Choices, Chore, Explanation, Game, Known, Outcome, Step
+from .if_then import GAME as IF_THEN
 from .mastermind import GAME as MASTERMIND
+from .xcode import GAME as XCODE
 
-GAMES: dict[str, Game[Any, Any, Any, Any]] = {game.name: game for game in (MASTERMIND,)}
+GAMES: dict[str, Game[Any, Any, Any, Any]] = {
+    game.name: game for game in (IF_THEN, MASTERMIND, CARDLE, CODA, XCODE)
+}
 
 
 def game(name: str) -> Game[Any, Any, Any, Any]:
@@ -54,6 +60,7 @@ __all__ = [
     "game",
     "Game",
     "Chance",
+    "Choices",
     "Known",
     "Step",
     "Outcome",

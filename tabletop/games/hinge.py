@@ -4,7 +4,7 @@ State is what a perfect onlooker knows, Secret what only the device knows, World
 people know. `Game` gathers a game's answers; games/__init__ lists the games.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar
@@ -14,6 +14,7 @@ import msgspec
 from tabletop.table import Change, Deck, Layout, Mat
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 
 class Known(StrEnum):
@@ -38,6 +39,15 @@ class Chance(Protocol):
         """All of them, every order as likely as the other."""
 
 
+class Choices(Protocol[T_co]):
+    """Actions to count, test, number and list; they need not all be written down."""
+
+    def __len__(self) -> int: ...
+    def __contains__(self, action: object, /) -> bool: ...
+    def __getitem__(self, at: int, /) -> T_co: ...
+    def __iter__(self) -> Iterator[T_co]: ...
+
+
 class Step(msgspec.Struct, frozen=True):
     """Where an action led, and the past-tense facts it made true."""
 
@@ -46,7 +56,10 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a whole match ended: seats that won (several or none: a draw) and points by seat."""
+    """How a whole match ended: seats that won and points by seat.
+
+    Several or no winners are a draw, or people who play together won or lost; `words` tell.
+    """
 
     winners: tuple[int, ...]
     points: tuple[int, ...]
@@ -91,7 +104,7 @@ class Game(Generic[OptionsT, StateT, SecretT, ActionT]):
     secret: type[SecretT]
     action: Any  # the union of the game's actions, for decoding
     start: Callable[[OptionsT, Deck, Chance], tuple[SecretT, Step]]
-    legal: Callable[[StateT], Collection[ActionT]]
+    legal: Callable[[StateT], Choices[ActionT]]
     apply: Callable[[StateT, SecretT, ActionT], Step]
     outcome: Callable[[StateT], Outcome | None]
     view: Callable[[StateT, int], Any]
@@ -102,3 +115,6 @@ class Game(Generic[OptionsT, StateT, SecretT, ActionT]):
     chores: Callable[[StateT, Layout], tuple[Chore, ...]]
     explain: Callable[[StateT, Change], Explanation]
     shielded: Callable[[StateT], tuple[str, ...]]
+    # Only where moments count: an action at a moment, and what the device's clock does next.
+    timed: Callable[[ActionT, int], ActionT] | None = None
+    alarm: Callable[[StateT], ActionT | None] | None = None

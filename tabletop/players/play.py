@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 from tabletop.errors import BadInput, IllegalAction
 from tabletop.games import Chance, Game, Step
 
-from . import mastermind
+from . import cardle, coda, if_then, mastermind, xcode
 
 Player: TypeAlias = Callable[[Any], Any]  # from a game's view to one of its actions, or None
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
@@ -24,7 +24,13 @@ class Company(NamedTuple):
     everybody: Callable[[Any, Random], tuple[Player, ...]]
 
 
-_COMPANIES = {"mastermind": Company(mastermind.Codebreaker, mastermind.seated)}
+_COMPANIES = {
+    "if-then": Company(if_then.AllKnowing, if_then.seated),
+    "mastermind": Company(mastermind.Codebreaker, mastermind.seated),
+    "cardle": Company(cardle.watching, cardle.seated),
+    "coda": Company(coda.umpire, coda.seated),
+    "x-code": Company(xcode.Timekeeper, xcode.seated),
+}
 
 
 def player_for(game_name: str, rng: Random) -> Player:

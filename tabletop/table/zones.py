@@ -68,3 +68,11 @@ class Mat(msgspec.Struct, frozen=True):
             if zone.name == name:
                 return zone
         raise KeyError(name)
+
+    def dealt(self, deck: str, instead_of: str) -> "Mat":
+        """The same mat for another deck: zones made for `instead_of` hold `deck`."""
+        zones = (
+            msgspec.structs.replace(zone, deck=deck) if zone.deck == instead_of else zone
+            for zone in self.zones
+        )
+        return msgspec.structs.replace(self, zones=tuple(zones))

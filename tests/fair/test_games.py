@@ -41,16 +41,21 @@ def play(name: str, number: int, finish: bool = True) -> bytes:
     lines = [scribe.write(first, 0.0), scribe.write(Entropy(str(number)), 1.0)]
     secret, step = begin(game, options, deck, SEED, (str(number),))
     for at in range(2, 2 + MOST_ACTIONS):
-        choices = list(game.legal(step.state))
+        choices = game.legal(step.state)
         if not choices or game.outcome(step.state):
             break
-        action = people.choice(choices)
+        action = one_of(choices, people)
         known = game.known(step.state, action)
         step = game.apply(step.state, secret, action)
         lines.append(scribe.write(acted(action, known, step.state), at))
     if finish:
         lines.append(scribe.write(closed(SEED, game.outcome(step.state)), 99.0))
     return b"".join(lines)
+
+
+def one_of(choices: Any, people: random.Random) -> Any:
+    """An action by its number: there can be too many to write down."""
+    return choices[people.randrange(len(choices))]
 
 
 def chained(entries: list[Any]) -> bytes:

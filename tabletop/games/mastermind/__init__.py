@@ -6,27 +6,10 @@
 from tabletop.table.mats import MASTERMIND
 
 from ..hinge import Game
-from .layout import KEY_DECK, PEG_DECK, chores, explain, layout, played, shielded
-from .options import Options, Role
-from .rules import (
-    BROKEN,
-    KEYS,
-    all_codes,
-    apply,
-    device_turn,
-    fitting,
-    key,
-    known,
-    legal,
-    outcome,
-    start,
-    view,
-)
-from .state import (
-    Action,
+from .choices import legal
+from .codes import BROKEN, KEYS, all_codes, fitting, key
+from .events import (
     Asked,
-    ClearBoard,
-    Code,
     CodeAskedFor,
     CodeBroken,
     CodePlaced,
@@ -34,27 +17,36 @@ from .state import (
     Event,
     GameOpened,
     GameVoid,
-    GiveKey,
-    Guess,
     Guessed,
-    Hole,
-    Key,
     KeyGiven,
     KeyWasWrong,
     MatchEnded,
+    PointsScored,
+    RowsRanOut,
+    Scored,
+)
+from .layout import KEY_DECK, PEG_DECK, chores, explain, layout, played, shielded
+from .options import Options, Role
+from .rules import apply, device_turn, known, outcome, start, view
+from .state import (
+    Action,
+    ClearBoard,
+    Code,
+    GiveKey,
+    Guess,
+    Hole,
+    Key,
     Peg,
     Phase,
     PlaceCode,
-    PointsScored,
     Result,
     Row,
-    RowsRanOut,
-    Scored,
     Secret,
     ShowCode,
     State,
     View,
     code_text,
+    parse_action,
     parse_code,
 )
 from .world import World, answer, mistaken
@@ -90,6 +82,7 @@ __all__ = [
     "Hole",
     "Code",
     "parse_code",
+    "parse_action",
     "code_text",
     "all_codes",
     "Key",

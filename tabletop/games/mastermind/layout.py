@@ -24,7 +24,8 @@ from tabletop.table import (
 from tabletop.table.mats import CODE_ZONE, HOLES, ROWS, key_zone, row_zone
 
 from ..hinge import Chore, Explanation
-from .rules import KEYS, device_turn
+from .codes import KEYS
+from .rules import device_turn
 from .state import (
     Action,
     ClearBoard,

@@ -5,19 +5,16 @@ Codemaker come from the secret, and nothing of the secret but verdicts goes into
 before a game ends.
 """
 
-from collections.abc import Collection, Iterator
-from functools import cache, lru_cache
-from itertools import compress, product
-from operator import eq
-
 from msgspec.structs import replace
 
 from tabletop.errors import IllegalAction
 from tabletop.table import Deck
-from tabletop.table.mats import HOLES, ROWS
+from tabletop.table.mats import ROWS
 
 from ..hinge import Chance, Known, Outcome, Step
-from . import state as facts
+from . import events as facts
+from .choices import legal
+from .codes import BROKEN, all_codes, fitting, key
 from .options import Options
 from .state import (
     Action,
@@ -25,9 +22,7 @@ from .state import (
     Code,
     GiveKey,
     Guess,
-    Hole,
     Key,
-    Peg,
     Phase,
     PlaceCode,
     Result,
@@ -38,94 +33,7 @@ from .state import (
     View,
 )
 
-BROKEN = Key(HOLES, 0)
-# With three pegs in place the fourth has nowhere else to go.
-KEYS = tuple(
-    Key(red, white)
-    for red, white in product(range(HOLES + 1), repeat=2)
-    if red + white <= HOLES and (red, white) != (HOLES - 1, 1)
-)
 WRONG_KEY_POINTS = 3
-
-
-def key(code: Code, guess: Code) -> Key:
-    """The right key for a guess: at most one key peg for a code peg, red before white."""
-    red = sum(map(eq, code, guess))
-    either = sum(min(code.count(peg), guess.count(peg)) for peg in set(guess))
-    return Key(red, either - red)
-
-
-@cache
-def all_codes(blanks: bool) -> tuple[Code, ...]:
-    """Every code there is: 1296, or 2401 where an empty hole is a seventh colour."""
-    holes: tuple[Hole, ...] = (*Peg, None) if blanks else tuple(Peg)
-    return tuple(product(holes, holes, holes, holes))
-
-
-def fitting(rows: tuple[Row, ...], blanks: bool) -> tuple[Code, ...]:
-    """The codes for which every key given so far is right."""
-    codes = all_codes(blanks)
-    fit = (1 << len(codes)) - 1
-    for row in rows:
-        if row.key is not None:
-            fit &= _fitting(row.guess, row.key, blanks)
-    return tuple(compress(codes, map(int, f"{fit:b}"[::-1])))
-
-
-# A set of codes is a whole number here: bit n stands for the nth code. So a key is tested
-# for all codes at once.
-
-
-@lru_cache(maxsize=1024)
-def _fitting(guess: Code, given: Key, blanks: bool) -> int:
-    """The codes that give this key to this guess.
-
-    A code has one red for each set "this peg here" it is in, and one peg of either kind for
-    each set "at least n of this colour", where n counts the colour's pegs in the guess.
-    """
-    red = [_with_peg(place, peg, blanks) for place, peg in enumerate(guess)]
-    either = [_with_pegs(guess[: n + 1].count(peg), peg, blanks) for n, peg in enumerate(guess)]
-    return _in_exactly(given.red, red) & _in_exactly(given.red + given.white, either)
-
-
-def _in_exactly(n: int, sets: list[int]) -> int:
-    counted = [-1, *[0] * HOLES]  # at i: what is in exactly i of the sets so far
-    for one in sets:
-        fewer = [0, *counted[:-1]]
-        counted = [(c & ~one) | (f & one) for c, f in zip(counted, fewer, strict=True)]
-    return counted[n]
-
-
-@cache
-def _with_peg(place: int, peg: Hole, blanks: bool) -> int:
-    return sum(1 << n for n, code in enumerate(all_codes(blanks)) if code[place] is peg)
-
-
-@cache
-def _with_pegs(least: int, peg: Hole, blanks: bool) -> int:
-    return sum(1 << n for n, code in enumerate(all_codes(blanks)) if code.count(peg) >= least)
-
-
-class EveryCode(Collection[Action]):
-    """A guess or a showing of any code, counted and tested without writing them all down."""
-
-    def __init__(self, kind: type[Guess | ShowCode], blanks: bool) -> None:
-        self._kind = kind
-        self._blanks = blanks
-
-    def __len__(self) -> int:
-        return len(all_codes(self._blanks))
-
-    def __iter__(self) -> Iterator[Action]:
-        return map(self._kind, all_codes(self._blanks))
-
-    def __contains__(self, action: object) -> bool:
-        return isinstance(action, self._kind) and action.code in _code_set(self._blanks)
-
-
-@cache
-def _code_set(blanks: bool) -> frozenset[Code]:
-    return frozenset(all_codes(blanks))
 
 
 def start(options: Options, _deck: Deck, chance: Chance) -> tuple[Secret, Step]:
@@ -142,23 +50,6 @@ def start(options: Options, _deck: Deck, chance: Chance) -> tuple[Secret, Step]:
 def _opened(options: Options, game: int, attempt: int = 1) -> State:
     state = State(options, Phase.PLACE, game, attempt)
     return replace(state, phase=Phase.GUESS) if state.device_makes else state
-
-
-def legal(state: State) -> Collection[Action]:
-    """What may be done now: iterate it, test it with `in`, count it. Empty when all is over."""
-    match state.phase:
-        case Phase.PLACE:
-            return (PlaceCode(),)
-        case Phase.GUESS:
-            return EveryCode(Guess, state.options.blanks)
-        case Phase.KEY:
-            return tuple(map(GiveKey, KEYS))
-        case Phase.SHOW:
-            return EveryCode(ShowCode, state.options.blanks)
-        case Phase.CLEAR:
-            return (ClearBoard(),)
-        case Phase.OVER:
-            return ()
 
 
 def apply(state: State, secret: Secret, action: Action) -> Step:

@@ -1,10 +1,11 @@
-"""The values of Mastermind: pegs, codes and keys, the state, the secret, actions and events.
+"""The values of Mastermind: pegs, codes and keys, the state, the secret and actions.
 
-Every value goes to JSON and back by itself; codes and keys also have a short notation:
-`MTPW`, `M..W` (a dot is an empty hole) and `2r1w`. No rules here.
+Every value goes to JSON and back by itself; codes, keys and actions also have a short notation:
+`MTPW`, `M..W` (a dot is an empty hole), `2r1w`, `guess MTPW`. No rules here.
 """
 
 import re
+from collections.abc import Callable
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -13,7 +14,6 @@ import msgspec
 from tabletop.errors import BadNotation
 from tabletop.table.mats import HOLES
 
-from ..hinge import Outcome
 from .options import Options
 
 
@@ -197,103 +197,23 @@ class ClearBoard(msgspec.Struct, frozen=True, tag=True):
 Action: TypeAlias = PlaceCode | Guess | GiveKey | ShowCode | ClearBoard
 
 
-# Events: what an action made true.
-
-
-class GameOpened(msgspec.Struct, frozen=True, tag=True):
-    """A game of the match began; a later `attempt` replays a void one."""
-
-    game: int
-    attempt: int
-    codemaker: int
-
-
-class CodePlaced(msgspec.Struct, frozen=True, tag=True):
-    seat: int
-
-
-class Guessed(msgspec.Struct, frozen=True, tag=True):
-    seat: int
-    row: int
-    code: Code
-
-
-class KeyGiven(msgspec.Struct, frozen=True, tag=True):
-    seat: int
-    row: int
-    key: Key
-
-
-class Asked(StrEnum):
-    """Why a person has to show the code."""
-
-    FOUR_REDS = "the key has four reds"
-    NO_ROWS = "all rows are used"
-    NOTHING_FITS = "no code fits all keys"
-
-
-class CodeAskedFor(msgspec.Struct, frozen=True, tag=True):
-    seat: int
-    why: Asked
-
-
-class CodeShown(msgspec.Struct, frozen=True, tag=True):
-    seat: int
-    code: Code
-
-
-class KeyWasWrong(msgspec.Struct, frozen=True, tag=True):
-    row: int
-    given: Key
-    right: Key
-
-
-class GameVoid(msgspec.Struct, frozen=True, tag=True):
-    """The game does not count and is played again, because of these rows."""
-
-    game: int
-    wrong_rows: tuple[int, ...]
-
-
-class CodeBroken(msgspec.Struct, frozen=True, tag=True):
-    seat: int
-    row: int
-
-
-class RowsRanOut(msgspec.Struct, frozen=True, tag=True):
-    seat: int
-    rows: int
-
-
-class Scored(StrEnum):
-    """What points were given for."""
-
-    ROWS = "one for each row played"
-    UNBROKEN = "one for each row played and one for an unbroken code"
-    WRONG_KEY = "the Codemaker gave a wrong key"
-
-
-class PointsScored(msgspec.Struct, frozen=True, tag=True):
-    seat: int
-    points: int
-    why: Scored
-
-
-class MatchEnded(msgspec.Struct, frozen=True, tag=True):
-    outcome: Outcome
-
-
-Event: TypeAlias = (
-    GameOpened
-    | CodePlaced
-    | Guessed
-    | KeyGiven
-    | CodeAskedFor
-    | CodeShown
-    | KeyWasWrong
-    | GameVoid
-    | CodeBroken
-    | RowsRanOut
-    | PointsScored
-    | MatchEnded
+_CODE = r"[MTPWYO.]{4}"
+_NOTATION: tuple[tuple[str, Callable[[str], Action]], ...] = (
+    ("(place code)", lambda _: PlaceCode()),
+    (f"guess ({_CODE})", lambda code: Guess(parse_code(code))),
+    (r"give key (\S+)", lambda key: GiveKey(Key.parse(key))),
+    (f"show ({_CODE})", lambda code: ShowCode(parse_code(code))),
+    ("(clear board)", lambda _: ClearBoard()),
 )
+
+
+def parse_action(text: str) -> Action:
+    """The action that `str()` writes as `text`."""
+    for pattern, make in _NOTATION:
+        found = re.fullmatch(pattern, text)
+        if found:
+            return make(found[1])
+    raise BadNotation(
+        f"{text!r} is no action: write place code, guess MTPW, give key 2r1w, show MTPW or "
+        "clear board"
+    )

@@ -5,7 +5,7 @@ Pure: worlds, rows and guesses come in, the keys a simulated Codemaker gives go 
 
 import msgspec
 
-from .rules import KEYS, key
+from .codes import KEYS, key
 from .state import Code, Key
 
 

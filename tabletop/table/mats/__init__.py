@@ -1,6 +1,34 @@
 """The mats of the games in millimetres, one file a game, and the area they lie in."""
 
 from .area import AREA_MARKERS
+from .cardle import (
+    CARDLE,
+    CARDLE_CARD_MM,
+    CARDLE_PLACES,
+    CARDLE_ROWS,
+    discard_zone,
+    guess_zone,
+)
+from .coda import (
+    CODA,
+    CODA_PILE_ZONE,
+    STANDING_MM,
+    TILE_MM,
+    WALL_PLACES,
+    Side,
+    wall_zone,
+)
+from .if_then import (
+    DISCARDS_ZONE,
+    DRAW_ZONE,
+    IF_THEN,
+    LINE_LENGTH,
+    MARKET_SIZE,
+    MARKET_ZONE,
+    invalid_zone,
+    lies_left,
+    line_spot,
+)
 from .mastermind import (
     CODE_ZONE,
     HOLES,
@@ -11,9 +39,32 @@ from .mastermind import (
     key_zone,
     row_zone,
 )
+from .xcode import (
+    XCODE,
+    XCODE_DISCARD,
+    XCODE_DRAW,
+    XCODE_KEYS,
+    XCODE_SWAPS,
+    XCODE_TIMER,
+    space_zone,
+    swap_zone,
+)
 
 __all__ = [
     "AREA_MARKERS",
+    "CARDLE",
+    "CARDLE_ROWS",
+    "CARDLE_PLACES",
+    "CARDLE_CARD_MM",
+    "guess_zone",
+    "discard_zone",
+    "CODA",
+    "CODA_PILE_ZONE",
+    "WALL_PLACES",
+    "TILE_MM",
+    "STANDING_MM",
+    "Side",
+    "wall_zone",
     "MASTERMIND",
     "ROWS",
     "HOLES",
@@ -22,4 +73,21 @@ __all__ = [
     "CODE_ZONE",
     "row_zone",
     "key_zone",
+    "IF_THEN",
+    "LINE_LENGTH",
+    "MARKET_SIZE",
+    "MARKET_ZONE",
+    "DISCARDS_ZONE",
+    "DRAW_ZONE",
+    "line_spot",
+    "invalid_zone",
+    "lies_left",
+    "XCODE",
+    "XCODE_KEYS",
+    "XCODE_SWAPS",
+    "XCODE_TIMER",
+    "XCODE_DISCARD",
+    "XCODE_DRAW",
+    "space_zone",
+    "swap_zone",
 ]

@@ -1,15 +1,14 @@
 """What holds in every match of Mastermind: every role of the device, with and without blanks."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
-from itertools import islice
+from collections.abc import Callable, Iterator
 from random import Random
 
 import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tabletop.games import Chance, Known, Step
+from tabletop.games import Chance, Choices, Known, Step
 from tabletop.games.mastermind import (
     BROKEN,
     GAME,
@@ -49,8 +48,8 @@ seeds = st.integers(0, 2**32)
 codes = st.sampled_from(all_codes(blanks=True))
 
 
-def any_of(rng: Random, actions: Collection[Action]) -> Action:
-    return next(islice(actions, rng.randrange(len(actions)), None))
+def any_of(rng: Random, actions: Choices[Action]) -> Action:
+    return actions[rng.randrange(len(actions))]
 
 
 def walk(

@@ -5,6 +5,7 @@ import pytest
 from tabletop.errors import BadNotation
 from tabletop.games.mastermind import (
     KEYS,
+    Action,
     ClearBoard,
     GiveKey,
     Guess,
@@ -19,6 +20,7 @@ from tabletop.games.mastermind import (
     State,
     all_codes,
     code_text,
+    parse_action,
     parse_code,
 )
 
@@ -92,3 +94,26 @@ def test_a_secret_does_not_print_itself() -> None:
     """No log and no traceback can tell the code."""
     secret = Secret({1: parse_code("MTPW")})
     assert "magenta" not in f"{secret} {secret!r}".lower()
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        PlaceCode(),
+        Guess(parse_code("M.PW")),
+        GiveKey(Key(2, 1)),
+        ShowCode(parse_code("TTTT")),
+        ClearBoard(),
+    ],
+    ids=str,
+)
+def test_every_action_is_read_back_as_it_is_written(action: Action) -> None:
+    """Notation and actions are one to one."""
+    assert parse_action(str(action)) == action
+
+
+@pytest.mark.parametrize("text", ["", "guess", "guess MTP", "give key 9r", "show mtpw", "clear"])
+def test_what_is_no_action_is_refused(text: str) -> None:
+    """The line says how actions are written."""
+    with pytest.raises(BadNotation):
+        parse_action(text)
