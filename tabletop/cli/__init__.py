@@ -20,6 +20,7 @@ _COMMANDS = {
     "read": "Read still pictures of a table.",
     "verify": "Check the proof of a finished game.",
     "replay": "Tell a recorded game move by move.",
+    "challenges": "Tell If Then's challenges, or check your own.",
     "bench": "Time the engines and the picture code on this machine.",
     "print": "Make the boards, pieces and markers to print.",
 }

@@ -15,6 +15,16 @@ def content_of(record: Path) -> bytes:
         raise BadInput(f"cannot read {record}: {why}; give the path of a record") from None
 
 
+def text_of(file: Path) -> str:
+    """All of a text file that a person wrote."""
+    try:
+        return file.read_text("utf-8-sig")
+    except OSError as error:
+        raise BadInput(f"cannot read {file}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{file} is not UTF-8 text: save it as UTF-8") from None
+
+
 def insist_writable(folder: Path) -> None:
     """Make the folder if it is missing, and try to write in it."""
     try:

@@ -1,21 +1,18 @@
 """`tabletop simulate`: bots play whole games."""
 
 import sys
-import tomllib
 from collections.abc import Iterable
 from math import isnan
 from pathlib import Path
-from typing import Any
 
 import click
 import msgspec
 
-from tabletop.errors import BadInput
-from tabletop.games import game
 from tabletop.simulation import Run, Simulated, simulate
 from tabletop.twin import SETTINGS
 
 from .files import insist_writable
+from .options import options_of
 
 
 def _insist_number(_ctx: click.Context, _option: click.Parameter, value: float) -> float:
@@ -29,6 +26,7 @@ def _insist_number(_ctx: click.Context, _option: click.Parameter, value: float) 
 @click.argument("name", metavar="GAME")
 @click.option("--games", default=1, type=click.IntRange(1, 1_000_000), show_default=True)
 @click.option("--seed", default=1, type=click.IntRange(0, 10**18), show_default=True)
+@click.option("--players", type=int, help="How many people play.")
 @click.option("--set", "settings", metavar="KEY=VALUE", multiple=True, help="A game option.")
 @click.option("--pixels", is_flag=True, help="Through camera, reader and referee.")
 @click.option(
@@ -52,6 +50,7 @@ def command(
     name: str,
     games: int,
     seed: int,
+    players: int | None,
     settings: tuple[str, ...],
     pixels: bool,
     setting: str,
@@ -71,7 +70,7 @@ def command(
     run = Run(
         game=name,
         seed=seed,
-        options=_options(name, settings),
+        options=options_of(name, settings, players),
         pixels=pixels,
         setting=setting,
         clumsiness=clumsy,
@@ -89,25 +88,6 @@ def command(
 def exit_code(done: Iterable[Simulated]) -> int:
     """0 only if every reading was right and every record holds."""
     return 0 if all(result.holds and not result.wrong for result in done) else 1
-
-
-def _options(name: str, settings: tuple[str, ...]) -> bytes:
-    """The game's options as JSON, each setting checked by the game itself."""
-    kind = game(name).options
-    try:
-        text = "\n".join(_assignment(setting, kind) for setting in settings)
-        return msgspec.json.encode(msgspec.convert(tomllib.loads(text), kind))
-    except ValueError as error:
-        raise BadInput(f"--set {' '.join(settings)[:80]!r}: {error}") from None
-
-
-def _assignment(setting: str, kind: Any) -> str:
-    key, equals, value = setting.partition("=")
-    known = kind.__struct_fields__
-    if not equals or key not in known:
-        raise BadInput(f"write KEY=VALUE with KEY one of {', '.join(known)}")
-    plain = value in ("true", "false") or value.lstrip("-").replace(".", "", 1).isdigit()
-    return f"{key} = {value if plain else msgspec.json.encode(value).decode()}"
 
 
 def _as_json(results: Iterable[Simulated]) -> Iterable[Simulated]:

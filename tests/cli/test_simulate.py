@@ -207,3 +207,33 @@ def test_a_disk_that_refuses_the_records_is_one_line(
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("tabletop: ")
     assert "raise the limit" in line
+
+
+@pytest.mark.parametrize(
+    ("words", "allowed"),
+    [
+        (["x-code", "--players", "1"], "choose 2 to 8"),
+        (["x-code", "--set", "level=9"], "choose 1 to 4"),
+        (["if-then", "--players", "6"], "choose 1 to 5"),
+        (["cardle", "--set", "mode=solo"], "choose one of group, head-to-head"),
+        (["coda", "--set", "advanced=maybe"], "choose true or false"),
+        (["coda", "--set", "players=two"], "choose a whole number"),
+        (["mastermind", "--players", "3"], "leave it out"),
+        (["go"], "if-then, mastermind, cardle, coda, x-code"),
+    ],
+)
+def test_a_wrong_option_is_named_with_what_is_allowed(
+    words: list[str], allowed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One line, exit code 2, and people know what to write instead."""
+    assert run(["simulate", *words]) == 2
+    told = capsys.readouterr().err
+    assert allowed in told
+    assert told.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["if-then", "cardle", "coda", "x-code"])
+def test_as_many_people_play_as_asked_for(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """--players means the same in every game that can be played by more or fewer."""
+    assert run(["simulate", name, "--players", "3", "--games", "2"]) == 0
+    assert "2 of 2 records verify" in capsys.readouterr().out

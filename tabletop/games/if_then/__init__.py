@@ -26,11 +26,10 @@ from .actions import (
     parse_action,
 )
 from .cards import DECK, NUMBERS, Card, Colour, Half, cards
-from .challenges import CHALLENGES, Challenge, for_deck
-from .challenges import load as load_challenges
-from .challenges import read as read_challenges
+from .challenges import CHALLENGES, Challenge, Row, for_deck, table
+from .challenges import read_own as read_challenges
 from .choices import Legal, usable
-from .events import EVENTS, EventCard, load_events, read_events
+from .events import EVENTS, EventCard, read_events
 from .facts import (
     AllKnowingDrew,
     AllKnowingSwapped,
@@ -140,14 +139,14 @@ __all__ = [
     "Challenge",
     "CHALLENGES",
     "for_deck",
-    "load_challenges",
     "read_challenges",
+    "table",
+    "Row",
     "Symbol",
     "true_hints",
     "EventCard",
     "EVENTS",
     "read_events",
-    "load_events",
     "event_card",
     "Phase",
     "Ending",

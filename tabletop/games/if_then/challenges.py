@@ -9,7 +9,6 @@ import tomllib
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from importlib import resources
-from pathlib import Path
 from typing import Any, NoReturn, overload
 
 import msgspec
@@ -26,8 +25,8 @@ __all__ = [
     "Symbol",
     "CHALLENGES",
     "LEVELS",
-    "load",
     "read",
+    "read_own",
     "for_deck",
     "Row",
     "table",
@@ -82,14 +81,9 @@ def _ours() -> tuple[Challenge, ...]:
     return read(file.read_text("utf-8"), file.name)
 
 
-def load(path: Path) -> tuple[Challenge, ...]:
-    """The challenges of a person's own file, none of which may mean the same as one of ours."""
-    try:
-        text = path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as wrong:
-        why = getattr(wrong, "strerror", None) or "it is not UTF-8 text"
-        raise BadInput(f"{path}: cannot be read: {why}") from None
-    return read(text, str(path), beside=CHALLENGES)
+def read_own(text: str, file: str) -> tuple[Challenge, ...]:
+    """The challenges people wrote themselves, none of which may mean the same as one of ours."""
+    return read(text, file, beside=CHALLENGES)
 
 
 def read(text: str, file: str, beside: Iterable[Challenge] = ()) -> tuple[Challenge, ...]:

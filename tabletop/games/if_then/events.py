@@ -9,7 +9,6 @@ import tomllib
 from collections.abc import Iterator
 from enum import StrEnum
 from importlib import resources
-from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
@@ -228,16 +227,6 @@ class EventCard(msgspec.Struct, frozen=True):
         """The whole card in a player's words."""
         keep = "Keep this. " if self.kept else ""
         return f"{self.title}. {keep}{self.effect}"
-
-
-def load_events(path: Path) -> tuple[EventCard, ...]:
-    """The events of a person's own file."""
-    try:
-        text = path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as wrong:
-        why = getattr(wrong, "strerror", None) or "it is not UTF-8 text"
-        raise BadInput(f"{path}: cannot be read: {why}") from None
-    return read_events(text, str(path))
 
 
 def read_events(text: str, file: str) -> tuple[EventCard, ...]:

@@ -2,14 +2,13 @@
 
 from collections import Counter
 from itertools import combinations
-from pathlib import Path
 
 import msgspec
 import pytest
 
 from tabletop.errors import BadInput
 from tabletop.games.if_then.cards import DECK, NUMBERS, Card
-from tabletop.games.if_then.challenges import CHALLENGES, Challenge, for_deck, load, read, table
+from tabletop.games.if_then.challenges import CHALLENGES, Challenge, for_deck, read, read_own, table
 from tabletop.games.if_then.hints import Symbol, true_hints
 from tabletop.games.if_then.language import (
     FACTORS,
@@ -162,11 +161,9 @@ def _cards(deck: Deck) -> tuple[Card, ...]:
 # Files of people's own.
 
 
-def test_a_file_of_ones_own_adds_challenges(tmp_path: Path) -> None:
+def test_a_file_of_ones_own_adds_challenges() -> None:
     """Rule, level and id are enough; wording and hints are found."""
-    file = tmp_path / "mine.toml"
-    file.write_text(GOOD + 'hints = ["cross", "circle"]\n')
-    (mine,) = load(file)
+    (mine,) = read_own(GOOD + 'hints = ["cross", "circle"]\n', "mine.toml")
     assert (mine.id, mine.level, mine.hints) == ("mine", 2, (Symbol.CROSS, Symbol.CIRCLE))
     assert mine.wording.startswith("The value must go up by 1 or 2, or the new number colour")
     assert for_deck(NUMBERS, (mine,))[-1] == mine
@@ -201,13 +198,11 @@ def test_hints_are_chosen_where_none_are_named() -> None:
     ],
 )  # fmt: skip
 def test_a_bad_challenge_is_named_with_file_line_and_reason(
-    tmp_path: Path, change: str, to: str, line: int, why: str
+    change: str, to: str, line: int, why: str
 ) -> None:
     """Who writes challenges reads where to look and what to mend."""
-    file = tmp_path / "mine.toml"
-    file.write_text(GOOD.replace(change, to))
     with pytest.raises(BadInput, match=rf"mine\.toml, line {line}: .*{why}") as told:
-        load(file)
+        read_own(GOOD.replace(change, to), "mine.toml")
     assert "\n" not in str(told.value)
 
 
@@ -231,12 +226,3 @@ def test_a_file_without_challenges_is_refused(text: str) -> None:
     """What is no list of challenges is said in one line."""
     with pytest.raises(BadInput, match=r"mine\.toml: "):
         read(text, "mine.toml")
-
-
-def test_a_file_that_is_not_there_or_no_text_is_refused(tmp_path: Path) -> None:
-    """The path is named."""
-    with pytest.raises(BadInput, match=r"gone\.toml: cannot be read"):
-        load(tmp_path / "gone.toml")
-    (tmp_path / "picture.toml").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(BadInput, match=r"not UTF-8"):
-        load(tmp_path / "picture.toml")

@@ -1,6 +1,5 @@
 """The events: their cards, what they do, and what people add themselves."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -29,7 +28,6 @@ from tabletop.games.if_then import (
     Take,
     TakeBack,
     UseEvent,
-    load_events,
     parse,
     penalty,
     read_events,
@@ -408,11 +406,9 @@ def test_a_kept_event_that_would_do_nothing_cannot_be_used() -> None:
 GOOD = '[[event]]\nid = "mine"\ntitle = "Mine"\ndo = "burn"\ncards = 2\n'
 
 
-def test_people_add_events_in_a_file(tmp_path: Path) -> None:
+def test_people_add_events_in_a_file() -> None:
     """IT-13: they are shuffled among the others."""
-    path = tmp_path / "events.toml"
-    path.write_text(GOOD)
-    (card,) = load_events(path)
+    (card,) = read_events(GOOD, "events.toml")
     assert card == EventCard("mine", "Mine", Burn(2))
     assert card.words == "Mine. 2 cards of the deck go into the box, face down."
     assert Options(events=(card,)).events == (card,)
@@ -441,12 +437,3 @@ def test_a_bad_event_is_named_with_its_line_and_the_reason(text: str, words: str
         read_events(text, "own.toml")
     assert words in str(refused.value)
     assert "\n" not in str(refused.value)
-
-
-def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
-    """So is one that is no text."""
-    with pytest.raises(BadInput, match=r"gone\.toml: cannot be read"):
-        load_events(tmp_path / "gone.toml")
-    (tmp_path / "odd.toml").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(BadInput, match="not UTF-8"):
-        load_events(tmp_path / "odd.toml")
