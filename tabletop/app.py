@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from tabletop.clock import SimulatedClock, wall_time
+from tabletop.clock import SimulatedClock, boot_id, wall_time, wall_trusted
 from tabletop.devices.mock import (
     RecordingBuzzer,
     RecordingLights,
@@ -16,7 +16,7 @@ from tabletop.devices.mock import (
     RecordingVoice,
     TwinCamera,
 )
-from tabletop.fair import Ledger, opened
+from tabletop.fair import Ledger, Moment, opened
 from tabletop.games import Game
 from tabletop.journal import Journal
 from tabletop.loop import Loop, Outputs
@@ -58,6 +58,11 @@ class MockTable:
             part.close()
 
 
+def dated(at: float) -> Moment:
+    """The calendar of a real table: this machine's clocks, for every line of a record."""
+    return Moment(boot_id(), at, wall_time(), wall_trusted())
+
+
 def mock_table(
     game: AnyGame,
     options: Any,
@@ -75,21 +80,13 @@ def mock_table(
     """
     rng = np.random.default_rng(list(seed))
     clock = SimulatedClock()
-    first = opened(
-        game,
-        options,
-        game.decks[0],
-        seed,
-        game_id=game_id,
-        boot_id="simulated",
-        wall=wall(),
-        wall_trusted=False,
-    )
+    first = opened(game, options, game.decks[0], seed, game_id=game_id)
+    ledger = Ledger(game, first, seed, lambda at: Moment("simulated", at, wall(), False))
     return MockTable(
         game=game,
         clock=clock,
         camera=TwinCamera(Scene(game.mat), sample(setting, rng), clock, rng),
         eye=Eye(game.mat, game.decks),
         journal=Journal.create(directory, game_id),
-        session=Session(Ledger(game, first, seed), house, player_for(game.name, Random(seed))),
+        session=Session(ledger, house, player_for(game.name, Random(seed))),
     )

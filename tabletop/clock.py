@@ -4,7 +4,13 @@ Time is seconds on a monotonic clock. `SimulatedClock` stands still until it is 
 """
 
 import time
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
 from typing import Protocol
+
+_BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
+_SYNCHRONIZED = Path("/run/systemd/timesync/synchronized")
 
 
 class Clock(Protocol):
@@ -39,3 +45,16 @@ class SimulatedClock:
 def wall_time() -> float:
     """Seconds since 1970 by the machine's calendar clock, which people may have set wrongly."""
     return time.time()
+
+
+def wall_trusted() -> bool:
+    """Whether the calendar was set from the network since the machine started."""
+    return _SYNCHRONIZED.exists()
+
+
+@cache
+def boot_id() -> str:
+    """A name for this start of the machine: monotonic times compare only under the same one."""
+    with suppress(OSError):
+        return _BOOT_ID.read_text().strip()
+    return "unknown"

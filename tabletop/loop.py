@@ -75,8 +75,11 @@ class Loop:
             try:
                 self._do(effect)
             except JournalFailed as failed:
-                self._queue.appendleft(Failed(self._clock.now(), "journal", str(failed)))
-                return
+                if not isinstance(effect, Unseal):
+                    self._queue.appendleft(Failed(self._clock.now(), "journal", str(failed)))
+                    return
+                # The record is whole and reveals the seed: its hidden copy can wait.
+                self._queue.append(Failed(self._clock.now(), "seed", str(failed)))
             except (NotReady, Broken) as failed:
                 self._queue.append(Failed(self._clock.now(), _part(effect), str(failed)))
 

@@ -129,27 +129,26 @@ def _options(run: Run) -> Any:
 
 def _pure(run: Run, number: int, directory: Path) -> Simulated:
     """The engine alone; the record is kept only where it was asked for."""
-    played, seed = game(run.game), _seed(run, number)
-    options, game_id = _options(run), _game_id(run, number)
-    ledger = Ledger(
-        played,
-        opened(
-            played,
-            options,
-            played.decks[0],
-            seed,
-            game_id=game_id,
-            boot_id="simulated",
-            wall=0.0,
-            wall_trusted=False,
-        ),
-        seed,
-    )
-    lines = list(_lines(ledger, options, Random(seed)))
+    ledger = _ledger(run, number)
+    lines = list(_lines(ledger, _options(run), Random(ledger.seed)))
+    game_id = ledger.opened.game_id
     if run.records:
         _keep(directory, game_id, lines)
     verdict = verify(b"".join(lines), ledger.head)
     return Simulated(number, game_id, ledger.outcome, len(lines) - 3, verdict.words, verdict.holds)
+
+
+def recorded(run: Run, number: int) -> tuple[bytes, ...]:
+    """The lines of game `number` by the engine alone, with their newlines. No file is touched."""
+    ledger = _ledger(run, number)
+    return tuple(_lines(ledger, _options(run), Random(ledger.seed)))
+
+
+def _ledger(run: Run, number: int) -> Ledger:
+    played, seed = game(run.game), _seed(run, number)
+    game_id = _game_id(run, number)
+    first = opened(played, _options(run), played.decks[0], seed, game_id=game_id)
+    return Ledger(played, first, seed)
 
 
 def _lines(ledger: Ledger, options: Any, rng: Random) -> Iterator[bytes]:

@@ -143,9 +143,6 @@ def recorded() -> tuple[bytes, list[Any]]:
         MASTERMIND.decks[0],
         SEED,
         game_id="meant",
-        boot_id="test",
-        wall=0.0,
-        wall_trusted=False,
     )
     ledger = Ledger(MASTERMIND, first, SEED)
     lines, meant = [ledger.open(0.0), ledger.start("1", 0.0)[0]], []

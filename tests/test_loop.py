@@ -48,9 +48,6 @@ class Desk:
             MASTERMIND.decks[0],
             SEED,
             game_id="desk",
-            boot_id="test",
-            wall=0.0,
-            wall_trusted=False,
         )
         self.clock = SimulatedClock()
         self.session = Session(Ledger(MASTERMIND, first, SEED))

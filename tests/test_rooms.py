@@ -32,9 +32,10 @@ ROOMS: dict[str, set[str]] = {
     "web": {"signals"},
 }
 COMPOSITION = {
-    *("app", "loop", "config", "cli", "evening", "simulation", "showcase", "bench"),
+    *("app", "loop", "config", "cli", "evening", "simulation", "showcase", "bench", "doctor"),
     *("__init__", "__main__"),
 }
+KINDS = ("mock", "pi", "camera")
 PICTURES = {"numpy", "cv2", "PIL"}
 WITHOUT_PICTURES = {"signals", "table", "puck", "games", "fair", "journal", "referee", "ports"}
 NO_SURPRISES = {"random", "secrets", "time", "datetime", "socket", "subprocess", "threading", "os"}
@@ -96,7 +97,7 @@ def test_rules_have_no_clock_no_dice_and_no_files(path: Path) -> None:
 def test_rooms_are_entered_by_the_front_door(path: Path) -> None:
     """Other rooms import a room's own names, never one of its inner files."""
     games = {f"tabletop.games.{path.parent.name}" for path in PACKAGE.glob("games/*/rules.py")}
-    doors = games | {"tabletop.table.mats", "tabletop.devices.mock", "tabletop.devices.pi"}
+    doors = games | {"tabletop.table.mats", *(f"tabletop.devices.{kind}" for kind in KINDS)}
     for name in imports(path):
         parts = name.split(".")
         if parts[0] != "tabletop" or len(parts) < 4 or parts[1] == room_of(path):

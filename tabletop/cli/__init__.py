@@ -22,6 +22,8 @@ _COMMANDS = {
     "replay": "Tell a recorded game move by move.",
     "challenges": "Tell If Then's challenges, or check your own.",
     "bench": "Time the engines and the picture code on this machine.",
+    "doctor": "Check every part of the device and say what mends it.",
+    "flash": "Put the firmware of the timer puck on a Pico.",
     "print": "Make the boards, pieces and markers to print.",
 }
 

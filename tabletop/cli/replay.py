@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from tabletop.errors import BadRecord
-from tabletop.fair import read_record, replay
+from tabletop.fair import eye_words, read_record, replay
 from tabletop.referee import cues_for
 
 from .files import content_of
@@ -33,7 +33,8 @@ def _tell(data: bytes) -> None:
     again = replay(transcript, bytes.fromhex(transcript.closed.seed))
     cues = cues_for(again.game.name)
     opened = transcript.opened
-    click.echo(f"{opened.game}, game {opened.game_id}, commitment {opened.commitment}")
+    words = eye_words(opened.commitment)
+    click.echo(f"{opened.game}, game {opened.game_id}, commitment {opened.commitment} ({words})")
     for number, step in enumerate(again.steps):
         words = cues.happened(step.state, step.events).words
         click.echo(f"{number:3}  {words}")

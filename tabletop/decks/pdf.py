@@ -4,15 +4,16 @@ The same drawings always give the same file.
 """
 
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from datetime import UTC, datetime
 from functools import singledispatch
 
 from fpdf import FPDF
+from fpdf.enums import IntersectionRule, PathPaintRule, StrokeJoinStyle, TextMode
 
 from tabletop.fonts import Weight, font_file
 
-from .shapes import Block, Disc, Drawing, Line, Words
+from .shapes import Block, Colour, Disc, Drawing, Line, Outline, Window, Words
 
 _POINTS_PER_MM = 72 / 25.4
 _STYLES: dict[Weight, str] = {"regular": "", "bold": "B"}
@@ -53,7 +54,8 @@ def _(disc: Disc, pdf: FPDF) -> None:
 @_draw.register
 def _(block: Block, pdf: FPDF) -> None:
     pdf.set_fill_color(*block.fill)
-    pdf.rect(block.x, block.y, block.width, block.height, style="F")
+    box = (block.x, block.y, block.width, block.height)
+    pdf.rect(*box, style="F", round_corners=block.radius > 0, corner_radius=block.radius)
 
 
 @_draw.register
@@ -63,9 +65,55 @@ def _(line: Line, pdf: FPDF) -> None:
 
 
 @_draw.register
+def _(outline: Outline, pdf: FPDF) -> None:
+    if outline.keyline is not None:
+        _trace(outline, pdf, PathPaintRule.STROKE, outline.keyline)
+    _trace(outline, pdf, PathPaintRule.FILL_EVENODD, outline.fill)
+
+
+def _trace(outline: Outline, pdf: FPDF, rule: PathPaintRule, colour: Colour) -> None:
+    with pdf.new_path(paint_rule=rule) as path:
+        path.style.stroke_color = path.style.fill_color = _hex(colour)
+        path.style.stroke_width = 2 * outline.keyline_mm
+        path.style.stroke_join_style = StrokeJoinStyle.ROUND
+        path.style.intersection_rule = IntersectionRule.EVENODD
+        for contour in outline.contours:
+            path.move_to(*contour[0])
+            for spot in contour[1:]:
+                path.line_to(*spot)
+            path.close()
+
+
+def _hex(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+@_draw.register
+def _(window: Window, pdf: FPDF) -> None:
+    with pdf.rect_clip(window.x, window.y, window.width, window.height):
+        for shape in window.shapes:
+            _draw(shape, pdf)
+
+
+@_draw.register
 def _(words: Words, pdf: FPDF) -> None:
     pdf.set_font("letters", _STYLES[words.weight], words.size * _POINTS_PER_MM)
-    pdf.set_text_color(*words.colour)
     width = pdf.get_string_width(words.text)
     shift = {"left": 0.0, "middle": width / 2, "right": width}[words.align]
-    pdf.text(words.x - shift, words.y, words.text)
+    with pdf.rotation(-words.turn, words.x, words.y) if words.turn else nullcontext():
+        if words.keyline is not None:
+            _keyline(words, pdf, words.x - shift, words.keyline)
+        pdf.set_text_color(*words.colour)
+        pdf.text(words.x - shift, words.y, words.text)
+
+
+def _keyline(words: Words, pdf: FPDF, x: float, colour: Colour) -> None:
+    with pdf.local_context(
+        text_mode=TextMode.STROKE,
+        draw_color=colour,
+        text_color=colour,
+        stroke_join_style=StrokeJoinStyle.ROUND,
+    ):
+        # fpdf2 takes the width of a letter's outline as points, whatever the document's unit.
+        pdf.set_line_width(2 * words.keyline_mm * _POINTS_PER_MM)
+        pdf.text(x, words.y, words.text)

@@ -4,43 +4,73 @@ A name from `PRINTABLE` comes in, files go out. Each name has its faces and its 
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from tabletop.errors import BadInput
-from tabletop.table import AREA_MM
-from tabletop.table.mats import AREA_MARKERS, MASTERMIND
 
-from .markers import marker_tile
-from .mastermind import KEY_COLOURS, PEG_COLOURS, board_drawing, piece_drawing
-from .pages import PAPER_MM, Paper, grid, page, whole
+from .contact import contact_sheet
+from .pages import PAPER_MM, Paper
 from .paint import picture
 from .pdf import pdf_bytes
 from .shapes import Drawing
+from .stock import FACES, PAGES, Faces, backs, text_faces, text_pages
+from .text_cards import TextCard
 
 _MM_PER_INCH = 25.4
 _DPI = range(50, 1201)
-_PEGS_OF_A_COLOUR = 20  # two rows of ten
-_KEYS_OF_A_COLOUR = 40  # as many as the board has key holes
-_CORNERS = ("Upper left", "Upper right", "Lower right", "Lower left")
 
-Faces = dict[str, Drawing]
+PRINTABLE: tuple[str, ...] = tuple(PAGES)
 
 
 def write_pdf(what: str, path: Path, paper: Paper = "a4") -> None:
     """Write the pages of `what` to one PDF file."""
     _known(what)
-    if paper not in PAPER_MM:
-        raise BadInput(f"no paper is called {paper!r}: choose from {', '.join(PAPER_MM)}")
-    _save(path, pdf_bytes(_PAGES[what](paper), title=f"tabletop: {what}"))
+    _save_pages(PAGES[what](_known_paper(paper)), path, what)
+
+
+def write_text_pdf(cards: Sequence[TextCard], path: Path, paper: Paper = "a4") -> None:
+    """Write cards with these words to one PDF file."""
+    _save_pages(text_pages(cards, _known_paper(paper)), path, "cards of the All Knowing")
 
 
 def write_png(what: str, directory: Path, dpi: int = 300) -> None:
     """Write one picture a face, named by its id, and `manifest.json` beside them."""
     _known(what)
+    _save_faces(FACES[what], directory, dpi)
+
+
+def write_text_png(cards: Sequence[TextCard], directory: Path, dpi: int = 300) -> None:
+    """Write one picture a card, named by its id, and `manifest.json` beside them."""
+    _save_faces(lambda: text_faces(cards), directory, dpi)
+
+
+def write_contact(what: str, path: Path) -> None:
+    """Write one picture of all faces of `what`, small, with the back at the end."""
+    _known(what)
+    _save_contact([*FACES[what]().values(), *backs(what)], path)
+
+
+def write_text_contact(cards: Sequence[TextCard], path: Path) -> None:
+    """Write one picture of all these cards."""
+    _save_contact(list(text_faces(cards).values()), path)
+
+
+def _save_contact(faces: Sequence[Drawing], path: Path) -> None:
+    try:
+        contact_sheet(faces).save(path, quality=80)
+    except (OSError, ValueError) as error:
+        raise BadInput(f"cannot write {path} ({error}): name a .jpg or .png file") from error
+
+
+def _save_pages(pages: Sequence[Drawing], path: Path, title: str) -> None:
+    _save(path, pdf_bytes(pages, title=f"tabletop: {title}"))
+
+
+def _save_faces(make: Callable[[], Faces], directory: Path, dpi: int) -> None:
     if dpi not in _DPI:
         raise BadInput(f"{dpi} dots an inch is out of reach: use {_DPI[0]} to {_DPI[-1]}")
-    faces = _FACES[what]()
+    faces = make()
     try:
         directory.mkdir(parents=True, exist_ok=True)
         for name, drawing in faces.items():
@@ -56,6 +86,12 @@ def _known(what: str) -> None:
         raise BadInput(f"there is no {what!r} to print: choose from {', '.join(PRINTABLE)}")
 
 
+def _known_paper(paper: Paper) -> Paper:
+    if paper not in PAPER_MM:
+        raise BadInput(f"no paper is called {paper!r}: choose from {', '.join(PAPER_MM)}")
+    return paper
+
+
 def _save(path: Path, content: bytes) -> None:
     try:
         path.write_bytes(content)
@@ -69,68 +105,3 @@ def _manifest(faces: Faces) -> bytes:
         for name, art in faces.items()
     ]
     return (json.dumps(entries, indent=2) + "\n").encode()
-
-
-def _board_faces() -> Faces:
-    return {"mat-mastermind": board_drawing(MASTERMIND)}
-
-
-def _mastermind_faces() -> Faces:
-    # Both decks have a white face; a picture's name must be its own.
-    return {
-        **{face: piece_drawing("pegs", face) for face in PEG_COLOURS},
-        **{f"key-{face}": piece_drawing("keys", face) for face in KEY_COLOURS},
-        **_board_faces(),
-    }
-
-
-def _marker_faces() -> Faces:
-    return {
-        f"marker-{number}": marker_tile(number, box.width) for number, box in AREA_MARKERS.items()
-    }
-
-
-def _board_pages(paper: Paper) -> list[Drawing]:
-    return [page(whole(board_drawing(MASTERMIND)), paper)]
-
-
-def _mastermind_pages(paper: Paper) -> list[Drawing]:
-    pegs = [
-        [piece_drawing("pegs", face)] * 10
-        for face in PEG_COLOURS
-        for _ in range(_PEGS_OF_A_COLOUR // 10)
-    ]
-    keys = [
-        [piece_drawing("keys", face)] * 10
-        for face in KEY_COLOURS
-        for _ in range(_KEYS_OF_A_COLOUR // 10)
-    ]
-    return [
-        *_board_pages(paper),
-        page(grid(pegs, 18.0, 19.5), paper, "Code pegs: print on card, cut along the circles"),
-        page(grid(keys, 14.0, 14.0), paper, "Key pegs: print on card, cut along the circles"),
-    ]
-
-
-def _marker_pages(paper: Paper) -> list[Drawing]:
-    tiles = [
-        marker_tile(number, box.width, f"{corner} corner")
-        for corner, (number, box) in zip(_CORNERS, AREA_MARKERS.items(), strict=True)
-    ]
-    rows = [[tiles[0], tiles[1]], [tiles[3], tiles[2]]]
-    width, height = AREA_MM
-    caption = f"Left and right of an area of {width:g} x {height:g} mm, black squares flush with it"
-    return [page(grid(rows, tiles[0].width, tiles[0].height), paper, caption)]
-
-
-_FACES: dict[str, Callable[[], Faces]] = {
-    "mastermind": _mastermind_faces,
-    "mat-mastermind": _board_faces,
-    "markers": _marker_faces,
-}
-_PAGES: dict[str, Callable[[Paper], list[Drawing]]] = {
-    "mastermind": _mastermind_pages,
-    "mat-mastermind": _board_pages,
-    "markers": _marker_pages,
-}
-PRINTABLE: tuple[str, ...] = tuple(_PAGES)

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from tabletop.fonts import CAP_HEIGHT
 
-from .letters import Block, fitted, width
+from .letters import Block, fitted, overhang, width
 
 SIZE = (400, 300)
 MARGIN = 10
@@ -23,11 +23,12 @@ _RULE = 3
 class Canvas:
     """A white panel to draw on. `top` and `bottom` bound what is still free."""
 
-    def __init__(self) -> None:
-        self.image = Image.new("1", SIZE, WHITE)
+    def __init__(self, image: Image.Image | None = None) -> None:
+        """A new panel, or a smaller picture to be put on one later."""
+        self.image = image or Image.new("1", SIZE, WHITE)
         self.pen = ImageDraw.Draw(self.image)
         self.top = MARGIN
-        self.bottom = SIZE[1] - MARGIN
+        self.bottom = self.image.height - MARGIN
 
     @property
     def free(self) -> tuple[int, int]:
@@ -65,7 +66,8 @@ class Canvas:
         """Draw lines from their upper left corner downwards; give where they end."""
         for at, line in enumerate(block.lines):
             baseline = y + at * block.pitch + round(block.pitch * 0.79)
-            self.pen.text((x, baseline), line, fill=ink, font=block.font, anchor="ls")
+            left = x + overhang(line, block.weight, block.size)
+            self.pen.text((left, baseline), line, fill=ink, font=block.font, anchor="ls")
         return y + block.height
 
     def centred(self, block: Block, middle: tuple[int, int], ink: int = BLACK) -> None:

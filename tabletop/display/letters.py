@@ -17,6 +17,9 @@ from tabletop.fonts import Weight, font
 
 UNKNOWN = "?"
 ELLIPSIS = "…"
+ENDLESS = 10**6
+"""A height that is never too little."""
+
 _NO_CHARACTER = "\uffff"
 _UNSEEN = ("Cf", "Mn", "Me", "Cs")  # joiners, marks on other letters, halves of letters
 
@@ -64,6 +67,12 @@ def width(text: str, weight: Weight, size: int) -> int:
     return round(right - min(left, 0))
 
 
+@lru_cache(maxsize=8192)
+def overhang(text: str, weight: Weight, size: int) -> int:
+    """How many pixels of ink come before the place where a line starts, as of a j."""
+    return max(0, -round(font(weight, size).getbbox(text, mode="1", anchor="ls")[0]))
+
+
 def fitted(
     paragraphs: Sequence[str], weight: Weight, box: tuple[int, int], sizes: Sequence[int]
 ) -> Block:
@@ -80,6 +89,19 @@ def fitted(
             if len(lines) <= most and (breaking or not any(line.broken for line in lines)):
                 return Block(tuple(line.text for line in lines), weight, size, _pitch(size))
     return _cut(texts, weight, box, sizes[-1])
+
+
+def balanced(text: str, block: Block, width: int) -> Block:
+    """A short paragraph with lines of about the same length, so that no word stands alone."""
+    if not 2 <= len(block.lines) <= 3:
+        return block
+    for narrower in range(width - 10, width // 2, -10):
+        tighter = fitted([text], block.weight, (narrower, ENDLESS), [block.size])
+        whole_words = " ".join(tighter.lines) == " ".join(block.lines)
+        if len(tighter.lines) > len(block.lines) or not whole_words:
+            break
+        block = tighter
+    return block
 
 
 def _pitch(size: int) -> int:

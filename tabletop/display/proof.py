@@ -2,18 +2,17 @@
 
 import re
 
-import segno
 from PIL import Image
 
 from tabletop.errors import BadInput
 from tabletop.signals import ProofPage
 
-from .canvas import BLACK, MARGIN, SIZE, Canvas
+from .canvas import MARGIN, SIZE, Canvas
 from .letters import fitted
+from .qr import place_code
 
 _GROUP = 4
 _COLUMNS = 2
-_QUIET = 4  # modules of white around a QR code
 
 
 def draw_proof(page: ProofPage) -> Image.Image:
@@ -23,25 +22,8 @@ def draw_proof(page: ProofPage) -> Image.Image:
     canvas = Canvas()
     canvas.title(page.title, largest=28, height=34)
     canvas.footer(page.footer)
-    right = _code(canvas, page.digest)
-    _digits(canvas, page.digest, right)
+    _digits(canvas, page.digest, place_code(canvas, page.digest))
     return canvas.image
-
-
-def _code(canvas: Canvas, digest: str) -> int:
-    """Draw the QR code; give where its white ends on the right."""
-    modules = segno.make(digest, error="l", boost_error=False, micro=False).matrix
-    count = len(modules)
-    # The white above and below the code is the page's own, so the code may use all the height.
-    side = canvas.free[1] // (count + 2)
-    left = max(MARGIN, _QUIET * side)
-    top = canvas.top + (canvas.free[1] - side * count) // 2
-    for down, row in enumerate(modules):
-        for along, dark in enumerate(row):
-            if dark:
-                x, y = left + along * side, top + down * side
-                canvas.pen.rectangle((x, y, x + side - 1, y + side - 1), BLACK)
-    return left + (count + _QUIET) * side
 
 
 def _digits(canvas: Canvas, digest: str, left: int) -> None:

@@ -9,13 +9,12 @@ from PIL import Image
 from tabletop.signals import WordsPage
 
 from .canvas import BLACK, INSIDE, MARGIN, Canvas
-from .letters import Block, fitted
+from .letters import ENDLESS, Block, balanced, fitted
 
 _SIZES = tuple(range(42, 7, -1))
 _MARK = "▶"
 _GUTTER = 30
 _LEAST_GAP = 6  # between paragraphs
-_ENDLESS = 10**6
 
 
 def draw_words(page: WordsPage) -> Image.Image:
@@ -46,23 +45,10 @@ def _body(canvas: Canvas, lines: list[str]) -> None:
 
 def _paragraphs(texts: list[str], whole: Block, width: int) -> list[Block]:
     """The lines of each text at the size that was found for all of them."""
-    blocks = [fitted([text], whole.weight, (width, _ENDLESS), [whole.size]) for text in texts]
+    blocks = [fitted([text], whole.weight, (width, ENDLESS), [whole.size]) for text in texts]
     if sum(len(block.lines) for block in blocks) > len(whole.lines):
         return [whole]  # cut short at its end
-    return [_balanced(text, block, width) for text, block in zip(texts, blocks, strict=True)]
-
-
-def _balanced(text: str, block: Block, width: int) -> Block:
-    """A short paragraph with lines of about the same length, so that no word stands alone."""
-    if not 2 <= len(block.lines) <= 3:
-        return block
-    for narrower in range(width - 10, width // 2, -10):
-        tighter = fitted([text], block.weight, (narrower, _ENDLESS), [block.size])
-        whole_words = " ".join(tighter.lines) == " ".join(block.lines)
-        if len(tighter.lines) > len(block.lines) or not whole_words:
-            break
-        block = tighter
-    return block
+    return [balanced(text, block, width) for text, block in zip(texts, blocks, strict=True)]
 
 
 def _mark(canvas: Canvas, block: Block, y: int) -> None:

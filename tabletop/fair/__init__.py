@@ -21,9 +21,11 @@ from .entries import (
     opened,
 )
 from .ledger import Ledger
+from .moment import Calendar, Moment, undated
 from .record import START, Line, Scan, Scribe, Transcript, next_head, read_record, scan, unpack
-from .replay import Replay, Resumed, begin, replay, resume
+from .replay import OtherRules, Replay, Resumed, begin, replay, resume
 from .verify import Verdict, verify
+from .words import WORDS, eye_words
 
 __all__ = [
     "Chance",
@@ -42,6 +44,9 @@ __all__ = [
     "closed",
     "canonical",
     "digest",
+    "Moment",
+    "Calendar",
+    "undated",
     "Line",
     "Transcript",
     "Scribe",
@@ -57,6 +62,9 @@ __all__ = [
     "replay",
     "Resumed",
     "resume",
+    "OtherRules",
     "Verdict",
     "verify",
+    "WORDS",
+    "eye_words",
 ]

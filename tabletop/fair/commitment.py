@@ -8,9 +8,9 @@ from .hashing import tagged
 
 
 def commitment(
-    seed: bytes, game: str, rules_version: int, options_json: bytes, game_id: str
+    seed: bytes, game: str, rules_version: int, options_json: bytes, deck: str, game_id: str
 ) -> bytes:
-    """SHA-256 over a tag, game id, game, rules version, options and seed, each behind its length.
+    """SHA-256 over tag, game id, game, rules version, options, deck, seed, each behind its length.
 
     `options_json` are the very bytes that stand in the record; the version is written in
     decimal digits.
@@ -21,5 +21,6 @@ def commitment(
         game.encode(),
         str(rules_version).encode(),
         options_json,
+        deck.encode(),
         seed,
     )

@@ -27,8 +27,7 @@ _ENCODER = msgspec.json.Encoder(order="deterministic")
 class Opened(msgspec.Struct, frozen=True, tag=True):
     """A game was set up, and this is what the device committed to.
 
-    `wall` is the calendar's time in seconds since 1970; a device without network may have
-    it wrong, and then it is not trusted.
+    `product` is the version of this program that wrote the record, `format` that of its lines.
     """
 
     format: int
@@ -39,9 +38,6 @@ class Opened(msgspec.Struct, frozen=True, tag=True):
     deck: str
     game_id: GameId
     commitment: Hex256
-    boot_id: str
-    wall: float
-    wall_trusted: bool
 
 
 class Entropy(msgspec.Struct, frozen=True, tag=True):
@@ -79,20 +75,10 @@ def digest(state: Any) -> str:
     return sha256(_ENCODER.encode(state)).hexdigest()
 
 
-def opened(
-    game: AnyGame,
-    options: Any,
-    deck: Deck,
-    seed: bytes,
-    *,
-    game_id: str,
-    boot_id: str,
-    wall: float,
-    wall_trusted: bool,
-) -> Opened:
+def opened(game: AnyGame, options: Any, deck: Deck, seed: bytes, *, game_id: str) -> Opened:
     """The first entry of a record, with the commitment to `seed` in it."""
     written = canonical(options)
-    promise = commitment(seed, game.name, game.rules_version, bytes(written), game_id)
+    promise = commitment(seed, game.name, game.rules_version, bytes(written), deck.name, game_id)
     return Opened(
         format=FORMAT,
         product=__version__,
@@ -102,9 +88,6 @@ def opened(
         deck=deck.name,
         game_id=game_id,
         commitment=promise.hex(),
-        boot_id=boot_id,
-        wall=float(wall),
-        wall_trusted=wall_trusted,
     )
 
 

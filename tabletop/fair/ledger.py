@@ -11,27 +11,35 @@ import msgspec
 from tabletop.games import Known, Outcome, Step, game
 
 from .entries import AnyGame, Entropy, Opened, acted, closed
+from .moment import Calendar, undated
 from .record import START, Scribe
 from .replay import Find, begin, resume
 
 
 class Ledger:
-    """One game, from the commitment to the revealed seed. Lines come out with their newline."""
+    """One game, from the commitment to the revealed seed. Lines come out with their newline.
 
-    def __init__(self, game: AnyGame, opened: Opened, seed: bytes) -> None:
+    `calendar` says when each line is written; a real table hands in one that reads its clocks.
+    """
+
+    def __init__(
+        self, game: AnyGame, opened: Opened, seed: bytes, calendar: Calendar = undated
+    ) -> None:
         self._game = game
         self._opened = opened
         self._seed = seed
         self._options = msgspec.json.decode(opened.options, type=game.options)
-        self._scribe = Scribe()
+        self._scribe = Scribe(calendar=calendar)
         self._secret: Any = None
         self._state: Any = None
 
     @classmethod
-    def resume(cls, data: bytes, seed: bytes, find: Find = game) -> "Ledger":
+    def resume(
+        cls, data: bytes, seed: bytes, find: Find = game, calendar: Calendar = undated
+    ) -> "Ledger":
         """The ledger of a game that its record leaves unfinished."""
-        resumed = resume(data, seed, find)
-        ledger = cls(resumed.game, resumed.opened, seed)
+        resumed = resume(data, seed, find, calendar)
+        ledger = cls(resumed.game, resumed.opened, seed, calendar)
         ledger._scribe = resumed.scribe
         if resumed.entropy:
             ledger._secret, ledger._state = resumed.secret, resumed.state

@@ -13,6 +13,7 @@ import msgspec
 from tabletop.errors import BadRecord
 
 from .entries import FORMAT, Acted, Closed, Entropy, Entry, Hex256, Opened
+from .moment import Calendar, undated
 
 START = bytes(32).hex()
 
@@ -26,13 +27,16 @@ _MAY_FOLLOW: dict[type[Any] | None, tuple[type[Any], ...]] = {
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line: its number from 0, monotonic seconds, the head before it, and what it says.
+    """One line: its number from 0, its moment, the head before it, and what it says.
 
-    Lines are ordered by number only: monotonic time starts anew when the machine does.
+    Lines are ordered by number only: the times are for people to read.
     """
 
     seq: int
+    boot: str
     at: float
+    wall: float
+    trusted: bool
     prev: Hex256
     entry: Entry
 
@@ -79,8 +83,9 @@ class Scan(msgspec.Struct, frozen=True):
 class Scribe:
     """Writes the lines of one record, in order; somebody else puts them on disk."""
 
-    def __init__(self, after: Transcript | None = None) -> None:
+    def __init__(self, after: Transcript | None = None, calendar: Calendar = undated) -> None:
         after = after or Transcript()
+        self._calendar = calendar
         self._head = after.head
         self._seq = len(after.lines)
         self._last = type(after.lines[-1].entry) if after.lines else None
@@ -91,14 +96,19 @@ class Scribe:
         return self._head
 
     def write(self, entry: Entry, at: float) -> bytes:
-        """The next line, with its newline. `at` is kept to the millisecond."""
+        """The next line, with its newline. Times are kept to the millisecond."""
         _insist_follows(self._last, type(entry))
-        line = _packed(Line(self._seq, round(float(at), 3), self._head, entry))
+        line = _packed(self._line(entry, at))
         unpack(line)  # what could not be read back must not be written
         self._head = next_head(self._head, line)
         self._seq += 1
         self._last = type(entry)
         return line + b"\n"
+
+    def _line(self, entry: Entry, at: float) -> Line:
+        now = self._calendar(at)
+        at, wall = round(float(now.at), 3), round(float(now.wall), 3)
+        return Line(self._seq, now.boot, at, wall, now.trusted, self._head, entry)
 
 
 def read_record(data: bytes) -> Transcript:

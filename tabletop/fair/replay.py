@@ -18,9 +18,14 @@ from tabletop.table import Deck
 from .chance import Chance, mixed
 from .commitment import commitment
 from .entries import Acted, AnyGame, Opened, canonical, digest
+from .moment import Calendar, undated
 from .record import Scribe, Transcript, read_record
 
 Find = Callable[[str], AnyGame]
+
+
+class OtherRules(BadRecord):
+    """The rules changed under the record: it may be right, but cannot be played again here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +77,10 @@ def replay(transcript: Transcript, seed: bytes, find: Find = game) -> Replay:
     """Play a record again and compare the state after every action with its digest."""
     opened = transcript.opened
     with _at_line(0):
+        insist_commitment(opened, seed)
         found = _game_of(opened, find)
         deck = _deck_of(opened, found)
         options = _typed(opened.options, found.options)
-        insist_commitment(opened, seed)
         secret, first = begin(found, options, deck, seed, transcript.entropy)
     actions: list[Any] = []
     steps = [first]
@@ -89,7 +94,7 @@ def replay(transcript: Transcript, seed: bytes, find: Find = game) -> Replay:
     return Replay(found, options, deck, secret, tuple(actions), tuple(steps), outcome)
 
 
-def resume(data: bytes, seed: bytes, find: Find = game) -> Resumed:
+def resume(data: bytes, seed: bytes, find: Find = game, calendar: Calendar = undated) -> Resumed:
     """Take up an unfinished game where its record ends."""
     transcript = read_record(data)
     if transcript.closed:
@@ -100,7 +105,7 @@ def resume(data: bytes, seed: bytes, find: Find = game) -> Resumed:
         options=again.options,
         secret=again.secret,
         state=again.state,
-        scribe=Scribe(transcript),
+        scribe=Scribe(transcript, calendar),
         deck=again.deck,
         opened=transcript.opened,
         entropy=transcript.entropy,
@@ -111,7 +116,12 @@ def resume(data: bytes, seed: bytes, find: Find = game) -> Resumed:
 def insist_commitment(opened: Opened, seed: bytes) -> None:
     """`BadRecord` unless the device committed to this very seed before play."""
     promise = commitment(
-        seed, opened.game, opened.rules_version, bytes(opened.options), opened.game_id
+        seed,
+        opened.game,
+        opened.rules_version,
+        bytes(opened.options),
+        opened.deck,
+        opened.game_id,
     )
     if promise.hex() != opened.commitment:
         raise BadRecord("the seed is not the one the device committed to")
@@ -131,7 +141,7 @@ def _game_of(opened: Opened, find: Find) -> AnyGame:
     if found.name != opened.game:
         raise BadRecord(f"there is no game called {opened.game!r} here")
     if found.rules_version != opened.rules_version:
-        raise BadRecord(
+        raise OtherRules(
             f"it was played by version {opened.rules_version} of the rules of {found.name}, and"
             f" version {found.rules_version} is installed: use tabletop {opened.product}"
         )
@@ -163,7 +173,7 @@ def _at_line(seq: int) -> Iterator[None]:
     try:
         yield
     except BadRecord as fault:
-        raise BadRecord(f"line {seq + 1}: {fault}") from fault
+        raise type(fault)(f"line {seq + 1}: {fault}") from fault
     except Exception as error:
         words = " ".join(str(error).split())[:200] or type(error).__name__
         raise BadRecord(f"line {seq + 1}: the rules cannot play it ({words})") from error

@@ -13,7 +13,7 @@ from tabletop.games import game
 
 from .entries import Closed, canonical
 from .record import Transcript, read_record
-from .replay import Find, Replay, replay
+from .replay import Find, OtherRules, Replay, replay
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -39,6 +39,8 @@ def verify(data: bytes, head: str | None = None, find: Find = game) -> Verdict:
         closed = _closed(transcript)
         again = replay(transcript, bytes.fromhex(closed.seed), find)
         _insist_outcome(again, closed, len(transcript.lines))
+    except OtherRules as fault:
+        return Verdict(False, f"cannot be checked: chain and commitment hold, but {fault}")
     except BadRecord as fault:
         return Verdict(False, f"does not hold: {fault}")
     steps = len(again.actions)

@@ -11,9 +11,6 @@ from pathlib import Path
 
 from tabletop.errors import JournalFailed
 
-# Not every system has fdatasync; fsync does the same and a little more.
-sync_contents = getattr(os, "fdatasync", os.fsync)
-
 _CURES = {
     errno.ENOSPC: "the disk is full: free some space, then go on",
     errno.EDQUOT: "the disk quota is used up: free some space, then go on",
@@ -52,6 +49,12 @@ def write_all(descriptor: int, content: bytes) -> None:
     rest = memoryview(content)
     while rest:
         rest = rest[os.write(descriptor, rest) :]
+
+
+def sync_contents(descriptor: int) -> None:
+    """Have a file's bytes on disk, and its length."""
+    # Not every system has fdatasync; fsync does the same and a little more.
+    getattr(os, "fdatasync", os.fsync)(descriptor)
 
 
 def read_all(descriptor: int) -> bytes:

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from tabletop.errors import BadRecord
-from tabletop.fair import Closed, Entry, Opened, unpack
+from tabletop.fair import Closed, Line, Opened, unpack
 
 from .disk import on_disk
 
@@ -20,7 +20,8 @@ _GULP = 4096
 class Shelved(msgspec.Struct, frozen=True):
     """A game on disk. Without `opened` it was never begun, or its first line is damaged.
 
-    `finished` says that its seed is revealed, `aborted` that it was given up before its end.
+    `finished` says that its seed is revealed, `aborted` that it was given up before its end,
+    `wall` when it was opened by the calendar of the device, which may have been wrong.
     """
 
     game_id: str
@@ -28,33 +29,45 @@ class Shelved(msgspec.Struct, frozen=True):
     opened: Opened | None
     finished: bool
     aborted: bool = False
+    wall: float = 0.0
 
 
 def games(directory: Path) -> tuple[Shelved, ...]:
     """Every game in the state directory, those opened earliest first.
 
-    Earliest goes by the calendar of the device, which may have been wrong.
+    What cannot be read is listed too, without `opened`, so that one bad file hides no game.
     """
     shelf = directory / "games"
     with on_disk(shelf):
         paths = sorted(shelf.glob("*.jsonl"))
-        found = [_shelved(path) for path in paths]
-    return tuple(sorted(found, key=lambda game: game.opened.wall if game.opened else 0.0))
+    return tuple(sorted(map(_shelved, paths), key=lambda game: game.wall))
 
 
 def _shelved(path: Path) -> Shelved:
-    descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     try:
-        first, last = _entry(_first_line(descriptor)), _entry(_last_line(descriptor))
-    finally:
-        os.close(descriptor)
+        first, last = _ends(path)
+    except OSError:
+        first = last = None
+    opened = first.entry if first else None
+    closed = last.entry if last else None
     return Shelved(
         game_id=path.stem,
         path=path,
-        opened=first if isinstance(first, Opened) else None,
-        finished=isinstance(last, Closed),
-        aborted=isinstance(last, Closed) and last.aborted,
+        opened=opened if isinstance(opened, Opened) else None,
+        finished=isinstance(closed, Closed),
+        aborted=isinstance(closed, Closed) and closed.aborted,
+        wall=first.wall if first else 0.0,
     )
+
+
+def _ends(path: Path) -> tuple[Line | None, Line | None]:
+    """The first and the last line of a record, as far as they are whole."""
+    # Not to wait: whatever else has this name may never answer.
+    descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    try:
+        return _line(_first_line(descriptor)), _line(_last_line(descriptor))
+    finally:
+        os.close(descriptor)
 
 
 def _first_line(descriptor: int) -> bytes:
@@ -75,8 +88,8 @@ def _last_line(descriptor: int) -> bytes:
     return text[:-1].rpartition(b"\n")[2] if text.endswith(b"\n") else b""
 
 
-def _entry(line: bytes) -> Entry | None:
+def _line(text: bytes) -> Line | None:
     try:
-        return unpack(line).entry
+        return unpack(text)
     except BadRecord:
         return None

@@ -4,6 +4,7 @@ A torn tail is a last line that a power cut stopped half-way; nobody was told of
 it may be cut off. Anything else was whole once and is damage, which people must hear of.
 """
 
+import re
 from itertools import pairwise
 
 from tabletop.errors import BadRecord
@@ -11,14 +12,16 @@ from tabletop.fair import unpack
 
 SECTOR = 512
 
+_LINE_END = re.compile(rb'"crc":"[0-9a-f]{8}"}')
+
 
 def is_torn(tail: bytes, start: int) -> bool:
     """Whether these last bytes of a file, which begin at `start`, are a half-written line."""
-    if b"\n" in tail[:-1]:
+    if b"\n" in tail[:-1] or _was_whole(tail):
         return False
     if b"\0" in tail:
         return _has_unwritten_sectors(tail, start)
-    return not tail.endswith(b"\n") and not _was_whole(tail)
+    return not tail.endswith(b"\n")
 
 
 def _has_unwritten_sectors(tail: bytes, start: int) -> bool:
@@ -30,9 +33,18 @@ def _has_unwritten_sectors(tail: bytes, start: int) -> bool:
 
 
 def _was_whole(tail: bytes) -> bool:
-    """A whole line whose newline turned into something else was acknowledged once."""
+    """A whole line whose newline turned into something else was acknowledged once.
+
+    Behind it the next line may stand, half-written. Where zeros follow, the newline itself was
+    never written.
+    """
+    ends = (found.end() for found in _LINE_END.finditer(tail))
+    return any(_is_line(tail[:end]) and tail[end:].strip(b"\0") for end in ends)
+
+
+def _is_line(text: bytes) -> bool:
     try:
-        unpack(tail[:-1])
+        unpack(text)
     except BadRecord:
         return False
     return True

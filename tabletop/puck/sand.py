@@ -72,7 +72,7 @@ class Sand:
         return hash(self._values())
 
     def __repr__(self) -> str:
-        return "Sand(%d, %d, %d, %r)" % self._values()  # noqa: UP031 - as short on the puck
+        return f"Sand{self._values()!r}"
 
     def _values(self) -> tuple[int, int, int, bool]:
         return (self.ends, self.before, self.flipped_at, self.wrong_way)

@@ -121,6 +121,16 @@ class Session:
             return self._during_play(signal)
         return ()
 
+    def give_up(self, at: float) -> tuple[Effect, ...]:
+        """People end the game before its end: what was secret is revealed all the same."""
+        if self._stage not in (Stage.COMMITTED, Stage.PLAYING):
+            return ()
+        self._stage = Stage.OVER
+        page = WordsPage("The game was given up", ("My secret is in the record now.",))
+        lights, words = Lights(status=Status.READY), f"{page.title}. {page.lines[0]}"
+        shown = self._showing.bring(lights, page, Tune.ATTENTION, words)
+        return (Record(self._ledger.close(at)), Unseal(), *shown)
+
     def _before_play(self, signal: Input) -> tuple[Effect, ...]:
         if isinstance(signal, Dialled):
             return self._start(signal.number, signal.at)

@@ -14,7 +14,7 @@ from tabletop.cli import run
 
 Complaint = Callable[..., str]
 Program = Callable[..., "subprocess.Popen[str]"]
-COMMANDS = ("demo", "simulate", "verify", "replay", "print")
+COMMANDS = ("demo", "simulate", "verify", "replay", "doctor", "print")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

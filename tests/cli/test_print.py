@@ -1,6 +1,7 @@
 """`tabletop print`: files for the printer from the command line."""
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -49,6 +50,37 @@ def test_the_paper_makes_a_difference(tmp_path: Path) -> None:
     assert a4.read_bytes() != letter.read_bytes()
 
 
+def test_a_contact_sheet_shows_everything_at_once(tmp_path: Path) -> None:
+    """One small picture of a deck."""
+    path = tmp_path / "coda.jpg"
+    assert run(["print", "coda", "--contact", str(path)]) == 0
+    assert path.read_bytes().startswith(b"\xff\xd8")
+    assert path.stat().st_size < 400_000
+
+
+def test_a_person_can_be_the_all_knowing(tmp_path: Path) -> None:
+    """Penalties, the four hints, twenty events and 124 challenges can be had as cards."""
+    folder, pdf = tmp_path / "cards", tmp_path / "cards.pdf"
+    arguments = ["print", "all-knowing", "--png", str(folder), "--dpi", "50", "--pdf", str(pdf)]
+    assert run(arguments) == 0
+    assert pdf.read_bytes().startswith(b"%PDF-")
+    faces = json.loads((folder / "manifest.json").read_bytes())
+    kinds = Counter(face["id"].partition("-")[0] for face in faces)
+    assert kinds == {"penalty": 3, "hint": 4, "event": 20, "challenge": 124}
+    assert {(face["width_mm"], face["height_mm"]) for face in faces} == {(63.0, 88.0)}
+
+
+@pytest.mark.parametrize(
+    ("what", "count"),
+    [("if-then", 60), ("tech-deck", 52), ("playing-cards", 52), ("x-code", 27), ("coda", 28)],
+)
+def test_a_deck_has_a_picture_of_every_face(what: str, count: int, tmp_path: Path) -> None:
+    """Named by the face's id."""
+    assert run(["print", what, "--png", str(tmp_path / "art"), "--dpi", "50"]) == 0
+    faces = json.loads((tmp_path / "art" / "manifest.json").read_bytes())
+    assert len(faces) == count
+
+
 def test_nowhere_to_write_is_bad_input(complaint: Complaint) -> None:
     """The answer says how to name a place."""
     line = complaint("print", "mastermind")
@@ -69,6 +101,8 @@ def test_nowhere_to_write_is_bad_input(complaint: Complaint) -> None:
         ("markers", "--pdf", "missing/x.pdf"),
         ("markers", "--pdf", "file/x.pdf"),
         ("markers", "--png", "file"),
+        ("markers", "--contact", "missing/x.jpg"),
+        ("markers", "--contact", "x.doc"),
         ("markers", "--png", "file/deeper"),
         ("markers", "--png", "/proc/nothing"),
     ],

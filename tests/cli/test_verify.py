@@ -1,13 +1,16 @@
 """`tabletop verify`: honest records hold, and every change to one is noticed."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from tabletop.cli import run
-from tabletop.fair import read_record
+from tabletop.fair import Closed, Opened, Scribe, commitment, read_record
 
 Complaint = Callable[..., str]
 Capture = pytest.CaptureFixture[str]
@@ -119,3 +122,58 @@ def test_a_file_that_cannot_be_read_is_bad_input(complaint: Complaint, tmp_path:
     (tmp_path / "file").write_bytes(b"")
     for name in ("missing.jsonl", "", "file/deeper", "x" * 300):
         assert "cannot read" in complaint("verify", str(tmp_path / name))
+
+
+def test_the_short_program_is_printed_and_runs_alone(
+    record: Path, finished: bytes, tmp_path: Path, capsys: Capture
+) -> None:
+    """Without tabletop and without packages; it knows the same head and refuses what we refuse."""
+    assert run(["verify", "--script"]) == 0
+    alone = tmp_path / "check_record.py"
+    alone.write_text(capsys.readouterr().out)
+
+    def checked() -> "subprocess.CompletedProcess[str]":
+        command = [sys.executable, "-I", "-S", str(alone), str(record)]
+        return subprocess.run(command, capture_output=True, text=True, cwd="/", check=False)
+
+    done = checked()
+    assert done.returncode == 0
+    assert read_record(finished).head in done.stdout
+    record.write_bytes(finished[:-1])
+    assert checked().returncode == 1
+
+
+def test_the_short_program_is_asked_for_alone(complaint: Complaint, record: Path) -> None:
+    """With a record it would seem to have been checked; with nothing there is nothing to do."""
+    assert "give it alone" in complaint("verify", "--script", str(record))
+    assert "give it alone" in complaint("verify", "--script", "--head", "0" * 64)
+    assert "no record to check" in complaint("verify")
+
+
+@pytest.fixture
+def older(record: Path, finished: bytes) -> Path:
+    """The same game, as a device of earlier rules committed to it and wrote it down."""
+    entries = [line.entry for line in read_record(finished).lines]
+    first, last = entries[0], entries[-1]
+    assert isinstance(first, Opened)
+    assert isinstance(last, Closed)
+    old = replace(first, rules_version=first.rules_version - 1, product="0.0.1")
+    seed, options = bytes.fromhex(last.seed), bytes(old.options)
+    promise = commitment(seed, old.game, old.rules_version, options, old.deck, old.game_id)
+    scribe = Scribe()
+    entries[0] = replace(old, commitment=promise.hex())
+    record.write_bytes(b"".join(scribe.write(entry, 1.0) for entry in entries))
+    return record
+
+
+def test_rules_that_changed_are_told_and_not_guessed_at(older: Path, capsys: Capture) -> None:
+    """It says what holds, what cannot be checked here, and which version can."""
+    assert run(["verify", str(older)]) == 1
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith(f"{older}: cannot be checked: chain and commitment hold, but line 1: ")
+    assert line.endswith("use tabletop 0.0.1")
+
+
+def test_a_game_of_other_rules_is_not_told(older: Path, complaint: Complaint) -> None:
+    """Nor is it played again by rules it was not played by."""
+    assert "use tabletop 0.0.1" in complaint("replay", str(older), code=1)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from tabletop.devices.board import RHYTHMS
 from tabletop.devices.pi import PiLights, pin_map
-from tabletop.devices.pi.lights import RHYTHMS
 from tabletop.errors import Broken
 from tabletop.signals import Lights, Status
 

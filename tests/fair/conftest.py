@@ -1,18 +1,24 @@
 """A small whole game for the proofs: guess the device's number, hear higher, lower or found."""
 
+import runpy
 from collections.abc import Callable, Sequence
 from enum import StrEnum
+from functools import cache
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
 import pytest
 
+import tabletop.fair
 from tabletop.errors import BadInput, IllegalAction
 from tabletop.fair import Entropy, Scribe, acted, begin, closed, opened
 from tabletop.games import Chance, Explanation, Game, Known, Outcome, Step
+from tabletop.simulation import Run, recorded
 from tabletop.table import Change, Deck, Layout, Mat, Piece, lay
 
 SEED = bytes(range(32))
+SCRIPT = Path(tabletop.fair.__file__).with_name("check_record.py")
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -140,9 +146,6 @@ def play_guessing(
         NUMBERS,
         seed,
         game_id="game-1",
-        boot_id="b0075",
-        wall=1_795_000_000.25,
-        wall_trusted=True,
     )
     lines = [scribe.write(first, 10.0)]
     lines += [scribe.write(Entropy(number), 11.0) for number in entropy]
@@ -178,3 +181,27 @@ def play() -> Callable[..., bytes]:
 def guess() -> Callable[[int], Any]:
     """A guess, as the game's own action."""
     return Guess
+
+
+@pytest.fixture(scope="session")
+def house() -> Callable[[str, int], bytes]:
+    """The record of a whole game of the house, played by simulated people."""
+
+    @cache
+    def recording(name: str, number: int) -> bytes:
+        return b"".join(recorded(Run(name, seed=5), number))
+
+    return recording
+
+
+@pytest.fixture(scope="session")
+def check() -> Callable[..., str]:
+    """The verifier that players can read and run alone: it gives the head or raises."""
+    alone: Callable[..., str] = runpy.run_path(str(SCRIPT))["check"]
+    return alone
+
+
+@pytest.fixture(scope="session")
+def script() -> Path:
+    """The file in which that verifier stands."""
+    return SCRIPT

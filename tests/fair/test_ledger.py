@@ -22,9 +22,6 @@ def ledger(find: Find, seed: bytes) -> Ledger:
         game.decks[0],
         seed,
         game_id="game-1",
-        boot_id="b0075",
-        wall=1_795_000_000.25,
-        wall_trusted=True,
     )
     return Ledger(game, first, seed)
 

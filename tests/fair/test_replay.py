@@ -1,12 +1,13 @@
 """Playing a record again gives the same game, and going on gives the same record."""
 
+import dataclasses
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tabletop.errors import BadRecord
-from tabletop.fair import acted, begin, closed, read_record, replay, resume
+from tabletop.fair import OtherRules, acted, begin, closed, read_record, replay, resume
 from tabletop.games import Game, Known
 
 Find = Callable[[str], Game[Any, Any, Any, Any]]
@@ -70,6 +71,15 @@ def test_a_game_goes_on_with_its_own_seed_only(play: Callable[..., bytes], find:
     """A seed that is not the one committed to is refused before anything is played."""
     with pytest.raises(BadRecord, match="line 1: the seed is not the one"):
         resume(play(finish=False), bytes(32), find)
+
+
+def test_a_game_of_other_rules_does_not_go_on(
+    play: Callable[..., bytes], find: Find, seed: bytes
+) -> None:
+    """After an update in the middle of a game it says so and stops: no state is made up."""
+    newer = dataclasses.replace(find("guessing"), rules_version=4)
+    with pytest.raises(OtherRules, match=r"played by version 3 .* and version 4 is installed"):
+        resume(play(finish=False), seed, lambda _: newer)
 
 
 def test_a_taken_up_game_does_not_show_its_secret(

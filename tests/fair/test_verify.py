@@ -116,7 +116,7 @@ def test_a_secret_swapped_with_its_commitment_is_caught(play: Play, find: Find) 
     entries = entries_of(play())
     other = bytes(range(1, 33))
     first = entries[0]
-    promise = commitment(other, first.game, 3, bytes(first.options), first.game_id)
+    promise = commitment(other, first.game, 3, bytes(first.options), "numbers", first.game_id)
     entries[0] = replace(first, commitment=promise.hex())
     entries[-1] = replace(entries[-1], seed=other.hex())
     assert refused(verify(chained(entries), find=find), "not what the rules make it")
@@ -194,33 +194,59 @@ def test_a_wholly_rewritten_record_is_caught_against_a_kept_head(
     assert verify(play(old), kept, find=find).witness
 
 
-@pytest.mark.parametrize(
-    ("header", "words"),
-    [
-        ({"rules_version": 2}, "played by version 2 of the rules of guessing, and version 3"),
-        ({"game": "chess"}, "there is no game called 'chess'"),
-        ({"deck": "tarot"}, "the deck 'tarot', which guessing does not have"),
-        ({"options": msgspec.Raw(b'{"highest":"many"}')}, "line 1: the rules cannot play it"),
-        ({"options": msgspec.Raw(b'{"tries":6,"highest":20}')}, "not written the one way"),
-        ({"options": msgspec.Raw(b"{}")}, "not written the one way"),
-        ({"options": msgspec.Raw(b'{"highest":7,"tries":6}')}, "committed to"),
-        ({"game_id": "game-2"}, "committed to"),
-    ],
-)
-def test_a_wrong_header_is_named(
-    header: dict[str, Any], words: str, play: Play, find: Find
+HEADERS: list[tuple[dict[str, Any], str]] = [
+    ({"rules_version": 2}, "played by version 2 of the rules of guessing, and version 3"),
+    ({"game": "chess"}, "there is no game called 'chess'"),
+    ({"deck": "tarot"}, "the deck 'tarot', which guessing does not have"),
+    ({"options": msgspec.Raw(b'{"highest":"many"}')}, "line 1: the rules cannot play it"),
+    ({"options": msgspec.Raw(b'{"tries":6,"highest":20}')}, "not written the one way"),
+    ({"options": msgspec.Raw(b"{}")}, "not written the one way"),
+]
+
+
+@pytest.mark.parametrize("header", [*(header for header, _ in HEADERS), {"game_id": "game-2"}])
+def test_everything_in_the_header_was_committed_to(
+    header: dict[str, Any], play: Play, find: Find
 ) -> None:
-    """Other rules, games, decks and options than the ones committed to are named."""
+    """Other rules, games, decks, options and ids than those committed to are caught."""
     entries = entries_of(play())
     entries[0] = replace(entries[0], **header)
+    assert refused(verify(chained(entries), find=find), "committed to")
+
+
+def committed_anew(first: Opened, header: dict[str, Any]) -> Opened:
+    """The header as a device writes it that committed to this from the beginning."""
+    new = replace(first, **header)
+    version, options = new.rules_version, bytes(new.options)
+    promise = commitment(bytes(range(32)), new.game, version, options, new.deck, new.game_id)
+    return replace(new, commitment=promise.hex())
+
+
+@pytest.mark.parametrize(("header", "words"), HEADERS)
+def test_a_header_that_cannot_be_played_is_named(
+    header: dict[str, Any], words: str, play: Play, find: Find
+) -> None:
+    """With a fitting commitment the answer says what about the header cannot be played."""
+    entries = entries_of(play())
+    entries[0] = committed_anew(entries[0], header)
     assert refused(verify(chained(entries), find=find), words)
+
+
+def test_changed_rules_are_no_lie(play: Play, find: Find) -> None:
+    """An old record is not called false: it says what holds, and which version can check it."""
+    entries = entries_of(play())
+    entries[0] = committed_anew(entries[0], {"rules_version": 2, "product": "0.0.9"})
+    verdict = verify(chained(entries), find=find)
+    assert verdict.words.startswith("cannot be checked: chain and commitment hold, but line 1: ")
+    assert verdict.words.endswith("use tabletop 0.0.9")
+    assert not verdict.holds
 
 
 def test_options_the_rules_cannot_play_are_a_verdict(play: Play, find: Find) -> None:
     """A forged record with a fitting commitment may make the rules fail; that is its fault."""
     entries = entries_of(play())
     options = b'{"highest":0,"tries":6}'
-    promise = commitment(bytes(range(32)), "guessing", 3, options, "game-1")
+    promise = commitment(bytes(range(32)), "guessing", 3, options, "numbers", "game-1")
     entries[0] = replace(entries[0], options=msgspec.Raw(options), commitment=promise.hex())
     assert refused(verify(chained(entries), find=find), "line 1: the rules cannot play it (no num")
 
@@ -283,7 +309,8 @@ def forged(entries: Sequence[Any]) -> bytes:
     """Lines of any JSON under a right number, chain and checksum."""
     data, head = b"", START
     for seq, entry in enumerate(entries):
-        body = msgspec.json.encode({"seq": seq, "at": 1.0, "prev": head, "entry": entry})[:-1]
+        stamp = {"boot": "b0075", "at": 1.0, "wall": 0.0, "trusted": False}
+        body = msgspec.json.encode({"seq": seq, **stamp, "prev": head, "entry": entry})[:-1]
         line = body + b',"crc":"%08x"}' % zlib.crc32(body)
         data, head = data + line + b"\n", next_head(head, line)
     return data

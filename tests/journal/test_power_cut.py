@@ -20,9 +20,6 @@ def play_until_the_plug_is_pulled(state: Path) -> tuple[Path, list[bytes]]:
         mastermind.decks[0],
         SEED,
         game_id="one",
-        boot_id="b0075",
-        wall=1.5e9,
-        wall_trusted=True,
     )
     ledger = Ledger(mastermind, first, SEED)
     with Journal.create(state, "one") as journal:

@@ -1,5 +1,6 @@
 """The list of games: finished or not, from the first and the last line only."""
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -63,9 +64,32 @@ def test_a_file_that_is_no_record_is_listed_as_not_begun(tmp_path: Path, content
     assert not game.finished
 
 
+def test_what_cannot_be_opened_hides_no_game(tmp_path: Path, keep: Keep) -> None:
+    """A folder and a link to nowhere with a game's name are listed, and so are the games."""
+    path = keep(tmp_path, "one", actions=1, finish=True)
+    path.with_name("folder.jsonl").mkdir()
+    path.with_name("nowhere.jsonl").symlink_to(tmp_path / "missing")
+    found = {game.game_id: game.finished for game in games(tmp_path)}
+    assert found == {"one": True, "folder": False, "nowhere": False}
+
+
 def test_lines_of_any_length_are_found(tmp_path: Path, keep: Keep) -> None:
     """First and last lines longer than one gulp, and records much longer than that."""
     keep(tmp_path, "wordy", actions=3, finish=True, words="many words " * 2000)
     keep(tmp_path, "long", actions=200, finish=True)
     found = games(tmp_path)
     assert all(game.finished and game.opened for game in found)
+
+
+def test_a_thousand_games_are_listed_at_once(tmp_path: Path, keep: Keep) -> None:
+    """Long games cost no more than short ones: a thousand in well under a second."""
+    content = keep(tmp_path, "game-0", actions=300, finish=True).read_bytes()
+    for number in range(1, 1000):
+        (tmp_path / "games" / f"game-{number}.jsonl").write_bytes(content)
+    before = time.monotonic()
+    found = games(tmp_path)
+    taken = time.monotonic() - before
+    print(f"{len(found)} games of {len(content)} bytes listed in {taken * 1000:.0f} ms")
+    assert len(found) == 1000
+    assert all(game.finished for game in found)
+    assert taken < 1.0

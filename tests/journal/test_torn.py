@@ -84,3 +84,24 @@ def test_a_whole_line_without_its_newline_is_damage_if_something_else_stands_the
     assert is_torn(line, 0)
     assert not is_torn(line + b"\x0b", 0)
     assert not is_torn(line + b"J", 0)
+
+
+def test_a_lost_newline_is_damage_though_the_next_line_is_torn(
+    tmp_path: Path, lines: list[bytes]
+) -> None:
+    """A newline that turned into another letter, and then the plug was pulled in the next line."""
+    good, whole = b"".join(lines[:2]), lines[2][:-1]
+    path = tmp_path / "one.jsonl"
+    for size in range(1, len(lines[3])):
+        damaged = good + whole + b"J" + lines[3][:size]
+        path.write_bytes(damaged)
+        with pytest.raises(BadRecord, match="damaged after 2 good lines"):
+            open_existing(path)
+        assert path.read_bytes() == damaged
+
+
+def test_a_newline_that_was_never_written_is_torn(lines: list[bytes]) -> None:
+    """It alone lies in the next sector, which the disk did not get to."""
+    line = lines[1]
+    start = SECTOR - (len(line) - 1) % SECTOR
+    assert is_torn(line[:-1] + b"\0", start)

@@ -28,9 +28,6 @@ class Bench:
             self.game.decks[0],
             SEED,
             game_id="bench",
-            boot_id="test",
-            wall=0.0,
-            wall_trusted=False,
         )
         self.ledger = Ledger(self.game, first, SEED)
         self.session = Session(self.ledger, house, player)

@@ -58,7 +58,8 @@ def test_a_leaf_comes_whole(tmp_path: Path) -> None:
     """Words, lights and tunes reach the page's script."""
     (entry,) = leaves_of(write_album(tmp_path, "Game", [leaf()]))
     assert (entry["title"], entry["words"]) == ("A row", "is full")
-    assert entry["lights"] == {"red": 2, "white": 1, "status": "good"}
+    lights = {"red": 2, "white": 1, "status": "good", "movement": "keys"}
+    assert entry["lights"] == lights
     assert entry["tunes"] == ["verdict"]
 
 

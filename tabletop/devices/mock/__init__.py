@@ -1,7 +1,10 @@
 """Devices that need no hardware and remember everything they were told. Shipped, not test code."""
 
 from .camera import TwinCamera
+from .hands import HandButtons, HandTimer
+from .puck import MockPuck, SimulatedPuck
 from .recording import RecordingBuzzer, RecordingLights, RecordingPanel, RecordingVoice
+from .ssd1683 import Busy, VirtualPanel
 
 __all__ = [
     "TwinCamera",
@@ -9,4 +12,10 @@ __all__ = [
     "RecordingBuzzer",
     "RecordingPanel",
     "RecordingVoice",
+    "HandButtons",
+    "HandTimer",
+    "MockPuck",
+    "SimulatedPuck",
+    "VirtualPanel",
+    "Busy",
 ]

@@ -9,7 +9,7 @@ from tabletop.signals import Lights, Page, Tune
 from ..board import checked
 
 
-class _Recorder:
+class Recorder:
     """What every recording device is: open until closed, and then broken."""
 
     def __init__(self) -> None:
@@ -23,7 +23,7 @@ class _Recorder:
             raise Broken("this device was closed: open a new one")
 
 
-class RecordingLights(_Recorder):
+class RecordingLights(Recorder):
     """Remembers every state of the lights."""
 
     def __init__(self) -> None:
@@ -35,7 +35,7 @@ class RecordingLights(_Recorder):
         self.history.append(checked(lights))
 
 
-class RecordingBuzzer(_Recorder):
+class RecordingBuzzer(Recorder):
     """Remembers every tune."""
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class RecordingBuzzer(_Recorder):
         self.history.append(tune)
 
 
-class RecordingPanel(_Recorder):
+class RecordingPanel(Recorder):
     """Remembers every page; `picture` is what the panel shows now."""
 
     def __init__(self) -> None:
@@ -58,6 +58,10 @@ class RecordingPanel(_Recorder):
         self._insist_open()
         self.history.append(page)
 
+    def rest(self) -> None:
+        """Paper needs no rest."""
+        self._insist_open()
+
     @property
     def picture(self) -> Image.Image:
         if not self.history:
@@ -65,7 +69,7 @@ class RecordingPanel(_Recorder):
         return draw(self.history[-1])
 
 
-class RecordingVoice(_Recorder):
+class RecordingVoice(Recorder):
     """Remembers every sentence."""
 
     def __init__(self) -> None:

@@ -1,8 +1,11 @@
 """A passive piezo buzzer through gpiozero. Tunes play on a thread of their own.
 
-A new tune replaces the one that still plays: the newest word counts.
+A new tune replaces the one that still plays: the newest word counts. How loud it may be is
+asked before every tune, so that nights can be quiet.
 """
 
+from collections.abc import Callable
+from math import asin, pi
 from threading import Event, Thread
 from typing import Any
 
@@ -22,6 +25,10 @@ REST = ""
 TUNES: dict[Tune, tuple[Note, ...]] = {
     Tune.CLICK: (("C7", 0.02),),
     Tune.VERDICT: (("E6", 0.09), ("A6", 0.16)),
+    Tune.VALID: (("C6", 0.1), ("G6", 0.18)),
+    Tune.INVALID: (("E5", 0.16), ("B4", 0.3)),
+    Tune.HURRY: (("A6", 0.06), (REST, 0.06), ("A6", 0.06), (REST, 0.06), ("A6", 0.06)),
+    Tune.TIME_OUT: (("C7", 0.5), ("C6", 0.5), ("C5", 0.7)),
     Tune.WON: (("C6", 0.12), ("E6", 0.12), ("G6", 0.12), ("C7", 0.36)),
     Tune.LOST: (("G5", 0.2), ("E5", 0.2), ("C5", 0.45)),
     Tune.ATTENTION: (("A6", 0.1), (REST, 0.08), ("A6", 0.1)),
@@ -29,11 +36,21 @@ TUNES: dict[Tune, tuple[Note, ...]] = {
 }
 
 
-class PiBuzzer:
-    """The buzzer on a pin of a factory."""
+def _as_loud_as_can_be() -> float:
+    return 1.0
 
-    def __init__(self, pins: BuzzerPins, factory: Any) -> None:
+
+class PiBuzzer:
+    """The buzzer on a pin of a factory. `volume` gives a number from 0 (silent) to 1."""
+
+    def __init__(
+        self,
+        pins: BuzzerPins,
+        factory: Any,
+        volume: Callable[[], float] = _as_loud_as_can_be,
+    ) -> None:
         library = gpiozero()
+        self._volume = volume
         with in_our_words(_PART):
             self._device = library.TonalBuzzer(
                 pins.signal,
@@ -53,10 +70,12 @@ class PiBuzzer:
         self._silence()
         if self._fault is not None:
             raise Broken(f"{_PART} failed ({self._fault}): check its wiring") from self._fault
+        volume = min(1.0, max(0.0, self._volume()))
+        if not volume:
+            return
         self._hush = Event()
-        self._player = Thread(
-            target=self._perform, args=(TUNES[tune], self._hush), name="buzzer", daemon=True
-        )
+        score = (TUNES[tune], duty(volume), self._hush)
+        self._player = Thread(target=self._perform, args=score, name="buzzer", daemon=True)
         self._player.start()
 
     @property
@@ -75,12 +94,22 @@ class PiBuzzer:
         if self._player is not None:
             self._player.join()
 
-    def _perform(self, notes: tuple[Note, ...], hush: Event) -> None:
+    def _perform(self, notes: tuple[Note, ...], share: float, hush: Event) -> None:
         try:
             for name, seconds in notes:
                 self._device.play(name or None)
+                if name:
+                    self._device.pwm_device.value = share
                 if hush.wait(seconds):
                     break
             self._device.stop()
         except Exception as error:  # told to whoever plays next; a thread has no caller
             self._fault = error
+
+
+def duty(volume: float) -> float:
+    """The share of each wave that a piezo is on for, so that it sounds so loud.
+
+    Its tone is as strong as the sine of that share: loudest at a half.
+    """
+    return asin(volume) / pi

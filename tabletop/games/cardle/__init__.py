@@ -3,10 +3,11 @@
 `GAME` is what other rooms need; the values beside it are for players, cues and simulated people.
 """
 
+from tabletop.table import DOMAINS, PLAYING_CARDS, SUITS, TECH_DECK
 from tabletop.table.mats import CARDLE
 
 from ..hinge import Game
-from .cards import DECKS, DOMAINS, PLAYING_CARDS, SUITS, TECH_DECK, VALUE, Card, card_name
+from .cards import DECKS, VALUE, Card, card_name
 from .choices import Legal, legal, sweep_due
 from .events import (
     CluesGiven,

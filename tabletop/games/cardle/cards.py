@@ -7,21 +7,10 @@ of the other, so a deck is all that has to be agreed on. No rules here.
 from typing import TypeAlias
 
 from tabletop.errors import BadInput
-from tabletop.table import Deck
-
-VALUES = range(1, 14)
-DOMAINS = ("knowledge", "science", "technology", "services")
-SUITS = ("spades", "hearts", "diamonds", "clubs")
+from tabletop.table import PLAYING_CARDS, SUITS, TECH_DECK, Deck
 
 Card: TypeAlias = str
 
-
-def _faces(domains: tuple[str, ...]) -> tuple[Card, ...]:
-    return tuple(f"{domain}-{value}" for domain in domains for value in VALUES)
-
-
-TECH_DECK = Deck("tech-deck", _faces(DOMAINS))
-PLAYING_CARDS = Deck("playing-cards", _faces(SUITS), looks_same_after=180)
 
 DECKS = {deck.name: deck for deck in (TECH_DECK, PLAYING_CARDS)}
 FACES = {name: frozenset(deck.faces) for name, deck in DECKS.items()}

@@ -4,8 +4,10 @@ States come in; collections of actions go out. Only actions after which all wall
 in order belong to them.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import Any, overload
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial, reduce
+from operator import or_
+from typing import Any, NamedTuple, TypeAlias, overload
 
 from .fits import NOWHERE, Fit, Spread
 from .options import Penalty
@@ -27,6 +29,21 @@ from .tiles import BLACK, COLOURS, FIRST_DASH, RANK, TILES, WHITE, is_dash
 _BLACKS = sum(1 << rank for rank, face in enumerate(TILES) if face.startswith(BLACK))
 _WHITES = sum(1 << rank for rank, face in enumerate(TILES) if face.startswith(WHITE))
 _COLOUR_RANK = {colour: rank for rank, colour in enumerate(COLOURS)}
+_NO_RANK = len(TILES)
+
+Tiles: TypeAlias = dict[int, int]  # by place, counted from 0: the tiles, as bits by rank
+
+
+class Menu(NamedTuple):
+    """Actions of one kind with a tile: how many there are, and the tiles when they are asked for.
+
+    `seat` is the owner of the wall where the kind of action names one.
+    """
+
+    kind: Any
+    seat: int
+    size: int
+    tiles: Callable[[], Tiles]
 
 
 class Deals(Sequence[Action]):
@@ -63,26 +80,24 @@ class Deals(Sequence[Action]):
 
 
 class Choices(Sequence[Action]):
-    """Actions by menu: a kind, a seat and a place, and there a set of tiles as a whole number.
-
-    `bare` are the actions without a tile.
-    """
+    """The actions of these menus, and bare ones, which are without a tile."""
 
     __slots__ = ("_bare", "_length", "_menus")
 
-    def __init__(self, menus: dict[tuple[Any, int, int], int], bare: tuple[Action, ...]) -> None:
+    def __init__(self, menus: list[Menu], bare: tuple[Action, ...]) -> None:
         self._menus, self._bare = menus, bare
-        self._length = len(bare) + sum([tiles.bit_count() for tiles in menus.values()])
+        self._length = len(bare) + sum([menu.size for menu in menus])
 
     def __len__(self) -> int:
         return self._length
 
     def __iter__(self) -> Iterator[Action]:
-        for menu, tiles in self._menus.items():
-            while tiles:
-                lowest = tiles & -tiles
-                yield _action(menu, lowest.bit_length() - 1)
-                tiles ^= lowest
+        for menu in self._menus:
+            for place, tiles in menu.tiles().items():
+                while tiles:
+                    lowest = tiles & -tiles
+                    yield _action(menu, place, lowest)
+                    tiles ^= lowest
         yield from self._bare
 
     @overload
@@ -95,35 +110,42 @@ class Choices(Sequence[Action]):
         left = index if index >= 0 else index + self._length
         if not 0 <= left < self._length:
             raise IndexError(index)
-        for menu, tiles in self._menus.items():
-            count = tiles.bit_count()
-            if left < count:
-                for _ in range(left):
-                    tiles &= tiles - 1
-                return _action(menu, (tiles & -tiles).bit_length() - 1)
-            left -= count
+        for menu in self._menus:
+            if left < menu.size:
+                return _chosen(menu, left)
+            left -= menu.size
         return self._bare[left]
 
     def __contains__(self, action: object) -> bool:
-        menu: tuple[Any, int, int]
-        match action:
-            case Right(seat, place, tile):
-                menu = (Right, seat, place)
-            case Wrong(int(place), str(tile)) | Stop(int(place), str(tile)):
-                menu = (type(action), 0, place)
-            case Show(place, tile) | ShowClue(place, tile):
-                menu = (type(action), 0, place)
-            case _:
-                return action in self._bare
-        rank = (_COLOUR_RANK if isinstance(action, Stop) else RANK).get(tile)
-        return rank is not None and bool(self._menus.get(menu, 0) >> rank & 1)
+        if not isinstance(action, Right | Wrong | Stop | Show | ShowClue) or action.tile is None:
+            return action in self._bare
+        seat = action.seat if isinstance(action, Right) else 0
+        ranks = _COLOUR_RANK if isinstance(action, Stop) else RANK
+        rank = ranks.get(action.tile, _NO_RANK)
+        for menu in self._menus:
+            if menu.kind is type(action) and menu.seat == seat and action.place is not None:
+                return menu.tiles().get(action.place - 1, 0) >> rank & 1 == 1
+        return False
 
 
-def _action(menu: tuple[Any, int, int], rank: int) -> Action:
-    kind, seat, place = menu
+def _chosen(menu: Menu, left: int) -> Action:
+    """The action with so many others before it."""
+    for place, tiles in menu.tiles().items():
+        count = tiles.bit_count()
+        if left < count:
+            for _ in range(left):
+                tiles &= tiles - 1
+            return _action(menu, place, tiles & -tiles)
+        left -= count
+    raise IndexError(left)
+
+
+def _action(menu: Menu, place: int, tile: int) -> Action:
+    """The action with the tile of this bit."""
+    kind, rank = menu.kind, tile.bit_length() - 1
     if kind is Right:
-        return Right(seat, place, TILES[rank])
-    action: Action = kind(place, COLOURS[rank] if kind is Stop else TILES[rank])
+        return Right(menu.seat, place + 1, TILES[rank])
+    action: Action = kind(place + 1, COLOURS[rank] if kind is Stop else TILES[rank])
     return action
 
 
@@ -167,18 +189,16 @@ def fillings(state: State, adding: bool = False) -> list[Fit]:
 
 def choices(state: State) -> Choices:
     """What may be done in a turn, or by who shows tiles."""
-    menus: dict[tuple[Any, int, int], int] = {}
     fits = fillings(state)
     if state.phase is Phase.SHOW:
-        _standing(menus, fits, Show, 0, state.seat, state.walls[state.seat])
+        menus = [_standing(fits, Show, state.seat, 0)]
     else:
-        for seat, wall in enumerate(state.walls):
-            if seat != state.seat:
-                _standing(menus, fits, Right, seat, seat, wall)
+        seats = range(len(state.walls))
+        menus = [_standing(fits, Right, seat, seat) for seat in seats if seat != state.seat]
     if state.clue:
-        _adding(menus, state, fits)
+        menus += _adding(state, fits)
     elif state.phase is Phase.PLAY and state.options.empty_pile_penalty is Penalty.EXPOSE:
-        _standing(menus, fits, Wrong, 0, state.seat, state.walls[state.seat])
+        menus.append(_standing(fits, Wrong, state.seat, 0))
     return Choices(menus, _bare(state))
 
 
@@ -190,41 +210,47 @@ def _bare(state: State) -> tuple[Action, ...]:
     return (*wrong, *stop, SpoilRound())
 
 
-def _standing(
-    menus: dict[tuple[Any, int, int], int],
-    fits: list[Fit],
-    kind: Any,
-    named: int,
-    seat: int,
-    wall: Wall,
-) -> None:
+def _standing(fits: list[Fit], kind: Any, wall: int, seat: int) -> Menu:
     """Expose a standing tile of this wall."""
-    for place, face in enumerate(wall):
-        if face in COLOURS:
-            tiles = fits[0].tiles(seat, place)
-            for fit in fits[1:]:
-                tiles |= fit.tiles(seat, place)
-            menus[kind, named, place + 1] = tiles
+    if len(fits) > 1:
+        return _listed(kind, seat, _together([fit.standing(wall) for fit in fits]))
+    return Menu(kind, seat, fits[0].count_standing(wall), _once(fits[0].standing, wall))
 
 
-def _adding(menus: dict[tuple[Any, int, int], int], state: State, fits: list[Fit]) -> None:
+def _adding(state: State, fits: list[Fit]) -> list[Menu]:
     """Add the clue tile to the seat's own wall, face up or standing."""
-    options = state.options
+    options, seat = state.options, state.seat
+    kind = ShowClue if state.phase is Phase.SHOW else Wrong
     if options.advanced and not options.dash_in_deal:
         fits = fillings(state, adding=True)
-    added = fits[0].added(state.seat)
-    for fit in fits[1:]:
-        added = [one | other for one, other in zip(added, fit.added(state.seat), strict=True)]
-    kind = ShowClue if state.phase is Phase.SHOW else Wrong
-    stops = state.guessed and state.phase is Phase.PLAY
-    left = ""
-    for place, (tiles, face) in enumerate(
-        zip(added, (*state.walls[state.seat], ""), strict=True), 1
-    ):
-        menus[kind, 0, place] = tiles
-        if stops:
-            # Beside a standing tile of its colour the place further left looks the same.
-            black = bool(tiles & _BLACKS) and left != BLACK
-            white = bool(tiles & _WHITES) and left != WHITE
-            menus[Stop, 0, place] = black | white << 1
-        left = face
+    if len(fits) > 1:
+        menu = _listed(kind, 0, _together([fit.added(seat) for fit in fits]))
+    else:
+        menu = Menu(kind, 0, fits[0].count_added(seat), _once(fits[0].added, seat))
+    if kind is Wrong and state.guessed:
+        return [menu, _listed(Stop, 0, _stops(menu.tiles(), state.walls[seat]))]
+    return [menu]
+
+
+def _once(tiles: Callable[[int], Tiles], wall: int) -> Callable[[], Tiles]:
+    """These tiles, worked out when they are first asked for."""
+    return cache(partial(tiles, wall))
+
+
+def _listed(kind: Any, seat: int, tiles: Tiles) -> Menu:
+    return Menu(kind, seat, sum(map(int.bit_count, tiles.values())), lambda: tiles)
+
+
+def _together(ways: list[Tiles]) -> Tiles:
+    """What is possible in any of these ways, which have the same places."""
+    return {place: reduce(or_, [tiles[place] for tiles in ways]) for place in ways[0]}
+
+
+def _stops(added: Tiles, wall: Wall) -> Tiles:
+    """The colours of these tiles; beside a standing tile the place further left looks the same."""
+    menu = {}
+    for (place, tiles), left in zip(added.items(), ("", *wall), strict=True):
+        black = tiles & _BLACKS and left != BLACK
+        white = tiles & _WHITES and left != WHITE
+        menu[place] = bool(black) | bool(white) << 1
+    return menu

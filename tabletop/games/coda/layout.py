@@ -4,7 +4,7 @@ States and layouts come in; layouts, explanations and chores go out. A wall is i
 the owner's left; gaps between them, and how they are turned, mean nothing. The pile is never read.
 """
 
-from tabletop.table import Change, Deck, Layout, Piece, changed, compare, lay
+from tabletop.table import CODA_TILES, Change, Layout, Piece, changed, compare, lay
 from tabletop.table.mats import CODA_PILE_ZONE, Side, wall_zone
 
 from ..hinge import Chore, Explanation
@@ -15,7 +15,7 @@ from .state import Action, Phase, Secret, State, Wall
 from .tiles import FACES, is_standing, words
 
 # `black` and `white` are standing tiles from above: all that can be seen of them is the colour.
-TILE_DECK = Deck("coda", FACES)
+TILE_DECK = CODA_TILES
 
 _PIECES = {
     side: {face: Piece(face, side.turn % 180 if is_standing(face) else side.turn) for face in FACES}

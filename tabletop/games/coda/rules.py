@@ -33,7 +33,7 @@ from .state import (
     Wall,
     Wrong,
 )
-from .tiles import is_standing, number_of
+from .tiles import any_standing, number_of
 
 RIGHT_POINTS, LAST_TILE_POINTS, ROUND_POINTS = 1, 3, 5
 
@@ -65,7 +65,7 @@ def _opened(options: Options, number: int, points: tuple[int, ...], won: tuple[i
     return Step(state, (facts.RoundOpened(number, state.starter, options.hand),))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4)
 def legal(state: State) -> Sequence[Action]:
     """What may be done now: iterate it, test it with `in`, count it. Empty when all is over."""
     match state.phase:
@@ -106,11 +106,13 @@ def apply(state: State, _secret: Secret, action: Action) -> Step:
 
 def _deal(state: State, walls: tuple[Wall, ...]) -> Step:
     left = state.options.tiles - state.options.players * state.options.hand
-    stood = replace(state, phase=Phase.PLAY, walls=walls, pile=left)
-    return _turn(stood, state.starter, None, (facts.WallsStood(),))
+    stood = (facts.WallsStood(),)
+    return _turn(replace(state, pile=left), walls, state.starter, None, stood)
 
 
-def _turn(state: State, seat: int, ended: TurnEnd | None, events: Events) -> Step:
+def _turn(
+    state: State, walls: tuple[Wall, ...], seat: int, ended: TurnEnd | None, events: Events
+) -> Step:
     """The turn of this seat begins, with a clue tile while there are any."""
     clue = state.pile > 0
     pile = state.pile - clue
@@ -119,7 +121,7 @@ def _turn(state: State, seat: int, ended: TurnEnd | None, events: Events) -> Ste
         Phase.PLAY,
         state.round,
         seat,
-        state.walls,
+        walls,
         pile,
         clue,
         False,
@@ -136,17 +138,16 @@ def _pass(state: State, walls: tuple[Wall, ...], ended: TurnEnd, events: Events)
     count = state.options.players
     seats = (seat % count for seat in range(state.seat + 1, state.seat + count))
     # Somebody else is still in, or the round would have been won.
-    seat = next(seat for seat in seats if any(map(is_standing, walls[seat])))
-    return _turn(replace(state, walls=walls), seat, ended, events)
+    seat = next(seat for seat in seats if any_standing(walls[seat]))
+    return _turn(state, walls, seat, ended, events)
 
 
 def _right(state: State, owner: int, place: int, tile: str) -> Step:
     walls = _with(state.walls, owner, _exposed(state.walls[owner], place, tile))
     events: Events = (facts.GuessedRight(state.seat, owner, place, tile),)
     guessed = _guessed(state, walls)
-    out = not any(map(is_standing, walls[owner]))
     guessed, events = _scored(guessed, state.seat, RIGHT_POINTS, facts.Scored.RIGHT, events)
-    if not out:
+    if any_standing(walls[owner]):
         return Step(guessed, events)
     events = (*events, facts.WentOut(owner))
     points, why = LAST_TILE_POINTS, facts.Scored.LAST_TILE
@@ -180,7 +181,7 @@ def _wrong(state: State, place: int | None, tile: str | None) -> Step:
         walls = _with(state.walls, state.seat, _grown(own, place, tile))
         return _pass(state, walls, TurnEnd.WRONG, (wrong,))
     walls = _with(state.walls, state.seat, _exposed(own, place, tile))
-    if any(map(is_standing, walls[state.seat])):
+    if any_standing(walls[state.seat]):
         return _pass(state, walls, TurnEnd.WRONG, (wrong,))
     out = (wrong, facts.WentOut(state.seat))
     ended = replace(state, walls=walls, last_turn=TurnEnd.WRONG)

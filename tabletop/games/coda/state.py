@@ -13,7 +13,7 @@ import msgspec
 from tabletop.errors import BadNotation
 
 from .options import Options
-from .tiles import COLOURS, is_standing, parse_tile, short
+from .tiles import COLOURS, parse_tile, short
 
 Wall: TypeAlias = tuple[str, ...]
 
@@ -63,7 +63,7 @@ class State(msgspec.Struct, frozen=True, cache_hash=True):
 
     def hidden(self, seat: int) -> int:
         """How many tiles of this seat still stand; with none the seat is out."""
-        return sum(map(is_standing, self.walls[seat]))
+        return sum(map(self.walls[seat].count, COLOURS))
 
 
 class Secret(msgspec.Struct, frozen=True):

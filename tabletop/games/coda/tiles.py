@@ -5,18 +5,16 @@ tile, of which only the colour can be seen. In short: `b7`, `w-`, `b`, `w`. No r
 """
 
 from tabletop.errors import BadNotation
+from tabletop.table import CODA_COLOURS, CODA_TILES
 
-BLACK, WHITE = COLOURS = ("black", "white")
+BLACK, WHITE = COLOURS = CODA_COLOURS
 NUMBERS = 12
 DASH = "dash"
 
 # Numbered tiles in the order in which they stand in a wall: black before white. Dashes have no
 # order and come last here. A tile's rank is its place in this list.
-TILES = (
-    *(f"{colour}-{number}" for number in range(NUMBERS) for colour in COLOURS),
-    *(f"{colour}-{DASH}" for colour in COLOURS),
-)
-FACES = (*TILES, *COLOURS)
+FACES = CODA_TILES.faces
+TILES = FACES[: -len(COLOURS)]
 RANK = {face: rank for rank, face in enumerate(TILES)}
 FIRST_DASH = 2 * NUMBERS
 
@@ -28,6 +26,11 @@ _LONG = {short: face for face, short in _SHORT.items()}
 def is_standing(face: str) -> bool:
     """Whether only the colour of this tile can be seen."""
     return face in COLOURS
+
+
+def any_standing(wall: tuple[str, ...]) -> bool:
+    """Whether a wall has a hidden tile left."""
+    return BLACK in wall or WHITE in wall
 
 
 def is_dash(face: str) -> bool:

@@ -5,6 +5,8 @@ a world; what one of them can work out is asked with that one's own tiles alone.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
 
 import msgspec
 from msgspec.structs import replace
@@ -13,7 +15,7 @@ from .choices import spreads
 from .fits import Fit, Spread
 from .options import Options
 from .state import State, Wall
-from .tiles import FIRST_DASH, RANK, TILES, colour_of, is_dash, is_standing
+from .tiles import FIRST_DASH, RANK, TILES, colour_of, is_dash
 
 
 class World(msgspec.Struct, frozen=True):
@@ -91,12 +93,11 @@ def suspects(
     known = replace(state, walls=walls)
     gone = 0 if clue is None else 1 << RANK[clue]
     fits = [Fit(walls, _without(spread, clue), gone) for spread in spreads(known)]
-    for owner, wall in enumerate(state.walls):
-        for place, face in enumerate(wall):
-            if owner != seat and is_standing(face):
-                found = 0
-                for fit in fits:
-                    found |= fit.tiles(owner, place)
+    for owner in range(len(walls)):
+        if owner != seat:
+            menus = [fit.standing(owner) for fit in fits]
+            for place in menus[0]:
+                found = reduce(or_, [menu[place] for menu in menus])
                 tiles = tuple(tile for rank, tile in enumerate(TILES) if found >> rank & 1)
                 yield owner, place + 1, tiles
 

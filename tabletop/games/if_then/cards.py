@@ -10,7 +10,7 @@ from enum import StrEnum
 import msgspec
 
 from tabletop.errors import BadNotation
-from tabletop.table import Deck
+from tabletop.table import NUMBER_CARDS, Deck
 
 VALUES = tuple(range(10))
 SIZES = (1, 2, 3)
@@ -85,24 +85,8 @@ class Card(msgspec.Struct, frozen=True, order=True):
         return self.bottom if turn else self.top
 
 
-# For each value take the nine halves with size = number + background + value (mod 3) and three
-# more of another such plane: every two factors meet as evenly as 120 halves allow, and no half
-# comes twice. The cards below pair them. They are printed: do not change them.
-_FACES = """
-01yy-41yb 01rb-53rb 02yy-23rb 02yb-61rb 02by-91yy 02rr-12br
-03yr-71bb 03bb-13yy 03rr-91br 11yr-42ry 11ry-61yr 11rr-92yb
-12yy-52bb 12bb-63bb 13by-22rr 21by-32rr 21rr-82yr 22yr-13yb
-22bb-71by 23bb-53yy 31br-23yy 32yb-42yy 32by-11bb 33yb-92by
-33yr-01br 33bb-43rr 33ry-83br 42br-51br 43yb-21yb 43by-83yy
-43br-73by 51yb-62by 51by-01bb 51rr-41yr 52yr-31yy 53ry-92rr
-61br-52yb 62yb-41bb 62rb-92yy 62rr-32br 63yr-72br 63by-81by
-63ry-23br 71yr-31ry 71ry-52ry 72yr-61yy 72rb-22ry 73rb-82ry
-73rr-12rb 81yb-31rb 81rb-72yy 81rr-53br 82by-13rr 82bb-03ry
-83yr-93bb 83rb-91rb 91bb-41ry 93yr-73yb 93ry-42rb 93rr-21yy
-"""
-
-NUMBERS = Deck("if-then", tuple(_FACES.split()), looks_same_after=360)
-"""Our deck of number cards. Upside down can be seen: it shows the other half at the top."""
+NUMBERS = NUMBER_CARDS
+"""Our deck of number cards."""
 
 
 def cards(deck: Deck) -> tuple[Card, ...]:

@@ -8,8 +8,7 @@ from enum import StrEnum
 from functools import cache
 from typing import TypeAlias
 
-from tabletop.table import Deck
-from tabletop.table.mats import XCODE_KEYS
+from tabletop.table import XCODE_CARDS, XCODE_SYMBOLS
 
 Cards: TypeAlias = tuple[str, ...]
 
@@ -23,12 +22,9 @@ class Colour(StrEnum):
 
 WILD = "wild"
 TIME = "time"
-SYMBOLS = tuple(sorted(XCODE_KEYS, key=lambda key: (len(key), key)))
-FACES: Cards = (
-    *(f"{symbol}-{colour.value}" for symbol in (*SYMBOLS, TIME) for colour in Colour),
-    WILD,
-)
-DECK = Deck("x-code", FACES, looks_same_after=0)
+SYMBOLS = XCODE_SYMBOLS
+DECK = XCODE_CARDS
+FACES: Cards = DECK.faces
 
 SYMBOL = {face: face.rpartition("-")[0] or face for face in FACES}
 OF_SYMBOL = {symbol: (f"{symbol}-blue", f"{symbol}-yellow") for symbol in (*SYMBOLS, TIME)}

@@ -24,3 +24,9 @@ class Cues:
     happened: Callable[[Any, Sequence[Any]], Cue]
     page: Callable[[Any], Page]
     named: Callable[[Any, Any], str]
+
+
+def sentence(words: str) -> str:
+    """The words with a capital at the front and a full stop at the end."""
+    stop = "" if words[-1:] in (".", "!", "?", ")") else "."
+    return f"{words[:1].upper()}{words[1:]}{stop}"

@@ -28,7 +28,7 @@ from tabletop.games.mastermind import (
 )
 from tabletop.signals import KeyRow, KeysPage, Lights, Page, Status, Tune, WordsPage
 
-from .cue import Cue, Cues
+from .cue import Cue, Cues, sentence
 
 
 def happened(state: State, events: Sequence[Event]) -> Cue:
@@ -93,6 +93,8 @@ def _words(event: Event) -> str:  # noqa: C901 - one line an event
     match event:
         case GameOpened(game, attempt):
             return f"Game {game} begins{' again' if attempt > 1 else ''}."
+        case CodePlaced():
+            return "The code is hidden: fill row 1."
         case Guessed(_, row, code):
             return f"Row {row}: {_pegs(code)}."
         case KeyGiven(_, _, key):
@@ -110,7 +112,7 @@ def _words(event: Event) -> str:  # noqa: C901 - one line an event
         case RowsRanOut():
             return "All ten rows are used and the code stands."
         case MatchEnded(outcome):
-            return outcome.words
+            return sentence(outcome.words)
     return ""
 
 

@@ -66,7 +66,7 @@ def test_standing_tiles_can_be_what_some_filling_makes_them(fill: Fill) -> None:
         for seat, wall in enumerate(each.walls):
             for at, face in enumerate(wall):
                 if is_standing(face):
-                    assert fit.tiles(seat, at) == ranks({world[seat][at] for world in worlds})
+                    assert fit.standing(seat)[at] == ranks({world[seat][at] for world in worlds})
     assert hopeless > 200
 
 
@@ -79,7 +79,7 @@ def test_an_added_tile_can_be_what_leaves_a_filling(fill: Fill) -> None:
         for seat, wall in enumerate(each.walls):
             added = fit.added(seat)
             assert len(added) == len(wall) + 1
-            for at, found in enumerate(added):
+            for at, found in added.items():
                 fits = {t for t in each.free if possible(fill, each, seat, at, t)}
                 assert found == ranks(fits)
 
@@ -94,8 +94,17 @@ def test_tiles_that_are_gone_are_in_no_wall(wall: MakeWall) -> None:
     """Who holds a tile knows that nobody else has it."""
     walls = (wall("b3 w"), wall("b9"))
     whole, gone = Fit(walls), Fit(walls, gone=1 << RANK["white-5"])
-    assert whole.tiles(0, 1) ^ gone.tiles(0, 1) == 1 << RANK["white-5"]
-    assert all(not added >> RANK["white-5"] & 1 for added in gone.added(1))
+    assert whole.standing(0)[1] ^ gone.standing(0)[1] == 1 << RANK["white-5"]
+    assert all(not added >> RANK["white-5"] & 1 for added in gone.added(1).values())
+
+
+def test_a_dash_goes_only_where_it_may(wall: MakeWall) -> None:
+    """CO-2: standing or added, to a wall of its spread."""
+    fit = Fit((wall("b w"), wall("b w")), ((1,), (0, 1)))
+    black, white = 1 << RANK["black-dash"], 1 << RANK["white-dash"]
+    assert [bool(fit.standing(seat)[0] & black) for seat in (0, 1)] == [False, True]
+    assert [bool(fit.added(seat)[0] & black) for seat in (0, 1)] == [False, True]
+    assert [bool(fit.added(seat)[0] & white) for seat in (0, 1)] == [True, True]
 
 
 # Where dashes are mixed in after the deal
@@ -150,6 +159,7 @@ CALLS = [
     ("b5 w4 | b", "In the south wall black 5 is left of white 4: numbers rise"),
     ("w | b w5 w b5", "In the north wall white 5 is left of black 5: numbers rise"),
     ("b5 b b6 | w", "In the south wall no free black tile fits between black 5 and black 6."),
+    ("b1 w b5 b b6 | w", "In the south wall no free black tile fits between black 5 and black 6."),
     ("b5 w b6 | w5", "In the south wall no free white tile fits between black 5 and black 6."),
     ("b b0 | w", "In the south wall no free black tile fits left of black 0."),
     ("w | b w11 w", "In the north wall no free white tile fits right of white 11."),

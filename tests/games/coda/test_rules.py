@@ -244,6 +244,7 @@ def test_the_house_may_have_the_guesser_expose_a_tile(state: MakeState) -> None:
     step = do(table, "wrong 3 b9")
     assert walls(step) == "b5 w b9 | w w | b"
     assert step.events == (GuessedWrong(0, 3, "black-9"), TurnBegan(1, False, 0))
+    assert step.state.last_turn is TurnEnd.WRONG
     assert can(do(table, "right 1.1 w2").state, "stop")
 
 
@@ -252,6 +253,7 @@ def test_who_exposes_their_own_last_tile_is_out(state: MakeState) -> None:
     table = state("b5 w | w w | b", EXPOSE, pile=0, clue=False)
     step = do(table, "wrong 2 w9")
     assert step.events[1:] == (WentOut(0), TurnBegan(1, False, 0))
+    assert step.state.last_turn is TurnEnd.WRONG
     duel = state("b5 w | w w", Options(2, empty_pile_penalty=Penalty.EXPOSE), pile=0, clue=False)
     step = do(duel, "wrong 2 w9")
     assert step.events[1:3] == (WentOut(0), RoundWon(1, 1))
