@@ -39,6 +39,8 @@ prove: .venv/.develops
 .venv/.develops: .venv/.made pyproject.toml
 	@echo "Installing what tabletop and its tests need (about a minute) ..."
 	@$(BIN)/python -m pip install --disable-pip-version-check --progress-bar on -e '.[dev]'
+	@# The panel's bytes are held against this one; its own needs are drivers of a real Pi.
+	@$(BIN)/python -m pip install --disable-pip-version-check -q --no-deps 'waveshare-epaper>=1.4,<2'
 	@touch $@ .venv/.runs
 
 clean:

@@ -85,7 +85,7 @@ def mock_table(
     return MockTable(
         game=game,
         clock=clock,
-        camera=TwinCamera(Scene(game.mat), sample(setting, rng), clock, rng),
+        camera=TwinCamera(Scene(game.mat), sample(setting, rng, game.mat), clock, rng),
         eye=Eye(game.mat, game.decks),
         journal=Journal.create(directory, game_id),
         session=Session(ledger, house, player_for(game.name, Random(seed))),

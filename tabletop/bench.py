@@ -17,8 +17,8 @@ from tabletop.clock import SystemClock
 from tabletop.fair import Chance
 from tabletop.games import GAMES, Game
 from tabletop.signals import Frame
-from tabletop.table import Layout
-from tabletop.twin import NORMAL, Renderer, laid, sample
+from tabletop.table import Layout, Piece, Point, lay
+from tabletop.twin import NORMAL, Hand, Renderer, laid, sample
 from tabletop.vision import Eye
 
 _ROUNDS = 5
@@ -132,6 +132,19 @@ def _picture_parts() -> Iterator[Contestant]:
     yield Contestant(
         "the twin draws a frame", _again(lambda n: renderer.picture(scenes[n % 2], rng))
     )
+    yield from _twin_parts(rng)
+
+
+def _twin_parts(rng: np.random.Generator) -> Iterator[Contestant]:
+    """The twin with a table full of cards: a card comes and goes, or a hand moves over it."""
+    mat = GAMES["x-code"].mat
+    cards = {zone.name: [Piece("5-blue")] * 3 for zone in mat.zones if len(zone.places) == 4}
+    full = laid(mat, lay(cards), rng)
+    renderer = Renderer(mat, sample(NORMAL, rng, mat))
+    fewer = (full, full.taken(full.lying[-1]))
+    hands = tuple(full.with_hands(Hand(Point(400, 240 + 5 * n))) for n in range(2))
+    yield Contestant("the twin moves a card", _again(lambda n: renderer.picture(fewer[n % 2], rng)))
+    yield Contestant("the twin moves a hand", _again(lambda n: renderer.picture(hands[n % 2], rng)))
 
 
 def _again(once: Callable[[int], object]) -> Callable[[float], int]:

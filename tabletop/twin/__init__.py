@@ -5,11 +5,27 @@ pictures. What truly lies where is `Scene.truth`.
 """
 
 from .arm import PEOPLE
+from .gallery import Dice, contact_sheet
 from .lens import FRAME_PX, Pose
 from .people import Moment, perform
-from .render import Renderer
-from .scene import Coin, Extra, Hand, Lying, Scene, Slip, Stray, laid, rearranged
+from .piles import piles
+from .render import Renderer, Shot
+from .scene import (
+    Coin,
+    Cup,
+    Extra,
+    Hand,
+    Held,
+    Lying,
+    Scene,
+    Slip,
+    Stack,
+    Stray,
+    laid,
+    rearranged,
+)
 from .setting import HARD, NORMAL, SETTINGS, STILL, Conditions, Glare, Setting, Top, sample
+from .truth import Sight
 
 __all__ = [
     "Scene",
@@ -20,6 +36,9 @@ __all__ = [
     "Stray",
     "Coin",
     "Slip",
+    "Stack",
+    "Cup",
+    "Held",
     "laid",
     "rearranged",
     "Setting",
@@ -34,6 +53,11 @@ __all__ = [
     "sample",
     "FRAME_PX",
     "Renderer",
+    "Shot",
+    "Sight",
     "Moment",
     "perform",
+    "piles",
+    "Dice",
+    "contact_sheet",
 ]

@@ -11,12 +11,11 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from .lens import FRAME_PX, Matrix
+from .lens import Matrix, Rect
 from .setting import Conditions
 
 Picture = npt.NDArray[np.uint8]
 Field = npt.NDArray[np.float32]
-Rect = tuple[int, int, int, int]  # left, top, right, bottom; the last two are outside
 
 GAMMA = 2.2
 _COARSE = 16
@@ -37,12 +36,14 @@ class Exposure:
         """How many pixels around a part are needed to blur it rightly."""
         return int(np.ceil(3 * self.blur)) + 1
 
-    def develop(self, colours: Picture, rect: Rect) -> Picture:
-        """The part of the photograph that shows these colours."""
+    def develop(self, colours: Picture, rect: Rect, shine: Picture | None = None) -> Picture:
+        """The part of the photograph that shows these colours, and lamps where it shines."""
         left, top, right, bottom = rect
         lit = cv2.multiply(colours, self._gain[top:bottom, left:right], dtype=cv2.CV_8U)
         if self._glare is not None:
             lit = cv2.add(lit, self._glare[top:bottom, left:right])
+        if shine is not None:
+            lit = cv2.add(lit, cv2.merge([shine] * 3))
         shot = cv2.LUT(cv2.transform(lit, self._mix), self._tone)
         if self.blur > 0:
             shot = cv2.GaussianBlur(shot, (0, 0), self.blur)
@@ -52,9 +53,9 @@ class Exposure:
 class Sensor:
     """Adds what differs from frame to frame."""
 
-    def __init__(self, noise: float, jpeg: int) -> None:
+    def __init__(self, noise: float, jpeg: int, frame_px: tuple[int, int]) -> None:
         self._jpeg = jpeg
-        self._grain = _grain(round(noise, 2)) if noise > 0 else None
+        self._grain = _grain(round(noise, 2), frame_px) if noise > 0 else None
 
     def expose(self, clean: Picture, rng: np.random.Generator) -> Picture:
         """A frame of this picture; `clean` itself stays as it is."""
@@ -85,7 +86,7 @@ def light_colour(kelvin: float, balance: float) -> Field:
 
 def _light(conditions: Conditions) -> Field:
     """Gain by pixel and channel on encoded values: with a pure gamma, light multiplies them."""
-    width, height = FRAME_PX
+    width, height = conditions.frame_px
     y, x = np.mgrid[0 : height // _COARSE, 0 : width // _COARSE].astype(np.float32)
     u, v = x / x.max() * 2 - 1, (y / y.max() * 2 - 1) * height / width
     angle = np.radians(conditions.light_from)
@@ -94,20 +95,22 @@ def _light(conditions: Conditions) -> Field:
     level *= 1 - conditions.vignette * (u**2 + v**2) / (1 + (height / width) ** 2)
     gain = conditions.exposure * (level / level.max()) ** (1 / GAMMA)
     shaped = gain[:, :, None] * light_colour(conditions.kelvin, conditions.balance)
-    return np.asarray(cv2.resize(shaped, FRAME_PX, interpolation=cv2.INTER_LINEAR), np.float32)
+    return np.asarray(
+        cv2.resize(shaped, conditions.frame_px, interpolation=cv2.INTER_LINEAR), np.float32
+    )
 
 
 def _glare(conditions: Conditions, mat_to_px: Matrix, px_per_mm: float) -> Picture | None:
     if not conditions.glares:
         return None
-    width, height = FRAME_PX
+    width, height = conditions.frame_px
     y, x = np.mgrid[0:height:4, 0:width:4].astype(np.float32)
     shine = np.zeros_like(x)
     for glare in conditions.glares:
         spot = mat_to_px @ (glare.at.x, glare.at.y, 1.0)
         away = np.hypot(x - spot[0] / spot[2], y - spot[1] / spot[2])
         shine += 200 * glare.strength * np.exp(-((away / (glare.radius * px_per_mm)) ** 4))
-    spread = cv2.resize(np.clip(shine, 0, 255).astype(np.uint8), FRAME_PX)
+    spread = cv2.resize(np.clip(shine, 0, 255).astype(np.uint8), conditions.frame_px)
     return np.asarray(cv2.merge([spread, spread, spread]), np.uint8)
 
 
@@ -123,10 +126,10 @@ def _tone(contrast: float) -> Picture:
 
 
 @lru_cache(maxsize=2)
-def _grain(noise: float) -> npt.NDArray[np.int8]:
+def _grain(noise: float, frame_px: tuple[int, int]) -> npt.NDArray[np.int8]:
     """More grain than a frame needs, to be laid on at a different spot each time."""
     tile = np.clip(_unit_grain() * noise, -127, 127).round().astype(np.int8)
-    height, width = FRAME_PX[1] + 128, FRAME_PX[0] + 256
+    height, width = frame_px[1] + 128, frame_px[0] + 256
     times = (-(-height // tile.shape[0]), -(-width // tile.shape[1]), 1)
     return np.ascontiguousarray(np.tile(tile, times)[:height, :width])
 

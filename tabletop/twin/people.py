@@ -11,10 +11,10 @@ import numpy as np
 
 from tabletop.table import Layout, Point
 
-from .arm import PEOPLE
-from .scene import Hand, Lying, Scene, rearranged
-
-_AWAY_MM = 330.0
+from .forms import overlapping
+from .fumbles import Place, by_place, fumble, spot
+from .reach import Arm, arm_for, short
+from .scene import Held, Lying, Scene, rearranged
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -29,31 +29,31 @@ def perform(
 ) -> Iterator[Moment]:
     """What one sees while somebody changes the table to `after`.
 
-    `clumsiness` is how likely each handful goes wrong first: a piece lands in the wrong place,
-    a wrong piece is put down and changed, or the hand stays and rests.
+    `clumsiness` is how likely each handful goes wrong first: the hand rests, a piece lands in
+    the wrong place, a wrong piece is put down and changed, a piece lies crooked and is put
+    straight, or somebody puts a cup down and takes it away again.
     """
     goal = rearranged(scene.with_hands(), after, rng)
     scene = scene.with_hands()
     for handful in _handfuls(scene, goal, rng):
-        arm = _arm(rng)
-        yield from _reach(scene, _spot(scene, handful[0]), arm, rng)
+        first, last = spot(scene, handful[0]), spot(scene, handful[-1])
+        arm = arm_for(scene.mat, first, rng)
+        brings, takes = _carried(handful, scene, goal)
+        yield from _come(scene, first, arm, brings, rng)
         if rng.uniform() < clumsiness:
-            for moment in _fumble(scene, handful, goal, arm, rng):
-                yield moment
-                scene = moment.scene.with_hands()
+            for change in fumble(scene, handful, goal, arm, rng):
+                yield Moment(change, short(rng) if change.hands else float(rng.uniform(0.1, 0.4)))
+                scene = change.with_hands()
         scene = _done(scene, handful, goal)
-        yield from _withdraw(scene, _spot(scene, handful[-1]), arm, rng)
+        yield from _leave(scene, last, arm, takes, rng)
     yield Moment(goal, 0.8)
-
-
-Place = tuple[str, int]
 
 
 def _handfuls(scene: Scene, goal: Scene, rng: np.random.Generator) -> list[list[Place]]:
     """The places that change, a few at a time; taking comes before putting."""
-    before, after = _by_place(scene), _by_place(goal)
+    before, after = by_place(scene), by_place(goal)
     changed = sorted(key for key in before | after if before.get(key) != after.get(key))
-    order = sorted(changed, key=lambda key: (key in after, key[0]))
+    order = sorted(changed, key=lambda key: _turn(scene, key, key in after))
     handfuls: list[list[Place]] = []
     while order:
         zone = order[0][0]
@@ -64,92 +64,40 @@ def _handfuls(scene: Scene, goal: Scene, rng: np.random.Generator) -> list[list[
     return handfuls
 
 
-def _by_place(scene: Scene) -> dict[Place, Lying]:
-    return {(lying.zone, lying.place): lying for lying in scene.lying}
+def _turn(scene: Scene, key: Place, put: bool) -> tuple[bool, str, int]:
+    """When a place's turn comes: from a fan the topmost card is taken first."""
+    zone, place = key
+    return put, zone, -place if not put and overlapping(scene.mat.zone(zone)) else place
+
+
+def _carried(handful: list[Place], scene: Scene, goal: Scene) -> tuple[Held | None, Held | None]:
+    """What the hand brings along, and what it carries away."""
+    here, wanted = by_place(scene), by_place(goal)
+    brings = next((wanted[key] for key in handful if key in wanted), None)
+    takes = next((here[key] for key in handful if key in here), None)
+    return _held(scene, brings), _held(scene, takes)
+
+
+def _held(scene: Scene, lying: Lying | None) -> Held | None:
+    return None if lying is None else Held(scene.mat.zone(lying.zone).deck, lying.piece)
 
 
 def _done(scene: Scene, handful: list[Place], goal: Scene) -> Scene:
-    wanted, here = _by_place(goal), _by_place(scene)
+    wanted, here = by_place(goal), by_place(scene)
     scene = scene.taken(*(here[key] for key in handful if key in here))
     return scene.put(*(wanted[key] for key in handful if key in wanted))
 
 
-def _spot(scene: Scene, key: Place) -> Point:
-    zone, place = key
-    return scene.mat.zone(zone).places[place]
-
-
-class _Arm(msgspec.Struct, frozen=True):
-    """Somebody's arm: whose, and the side it comes from."""
-
-    person: int
-    side: float
-
-    def over(self, scene: Scene, spot: Point, part: float = 0.0) -> Scene:
-        """The scene with this arm part of the way back from a spot to where it came from."""
-        angle = np.radians(self.side)
-        far = part * (_AWAY_MM + scene.mat.height / 2)
-        tips = Point(spot.x + far * float(np.cos(angle)), spot.y + far * float(np.sin(angle)))
-        return scene.with_hands(Hand(tips, self.side, self.person))
-
-
-def _arm(rng: np.random.Generator) -> _Arm:
-    return _Arm(int(rng.integers(PEOPLE)), float(rng.uniform(75, 105)))
-
-
-def _reach(scene: Scene, spot: Point, arm: _Arm, rng: np.random.Generator) -> Iterator[Moment]:
-    for part in (0.5, 0.15, 0.0):
-        yield Moment(arm.over(scene, spot, part), _short(rng))
-
-
-def _withdraw(scene: Scene, spot: Point, arm: _Arm, rng: np.random.Generator) -> Iterator[Moment]:
-    for part in (0.0, 0.3, 0.7):
-        yield Moment(arm.over(scene, spot, part), _short(rng))
-    yield Moment(scene, _short(rng))
-
-
-def _short(rng: np.random.Generator) -> float:
-    return float(rng.uniform(0.08, 0.3))
-
-
-def _fumble(
-    scene: Scene, handful: list[Place], goal: Scene, arm: _Arm, rng: np.random.Generator
+def _come(
+    scene: Scene, at: Point, arm: Arm, brings: Held | None, rng: np.random.Generator
 ) -> Iterator[Moment]:
-    """Something goes wrong first; `_done` mends it afterwards if it touched these places."""
-    slip = int(rng.integers(3))
-    wanted = _by_place(goal).get(handful[0])
-    spot = _spot(scene, handful[0])
-    if wanted is None or slip == 0:
-        yield Moment(arm.over(scene, spot), float(rng.uniform(0.6, 1.5)))
-        return
-    other = (_elsewhere if slip == 1 else _another)(scene, wanted, goal, rng)
-    if other is None:
-        return
-    wrong = scene.put(other)
-    yield Moment(arm.over(wrong, spot), _short(rng))
-    yield Moment(wrong, float(rng.uniform(0.1, 0.4)))
-    yield Moment(arm.over(wrong, spot), _short(rng))
-    yield Moment(arm.over(wrong.taken(other), spot), _short(rng))
+    for part, smear in ((0.5, 14.0), (0.15, 6.0), (0.0, 0.0)):
+        yield Moment(arm.over(scene, at, part, smear, brings), short(rng))
 
 
-def _elsewhere(scene: Scene, wanted: Lying, goal: Scene, rng: np.random.Generator) -> Lying | None:
-    """The right piece in a place of the zone that is and stays free."""
-    taken = {lying.place for lying in (*scene.lying, *goal.lying) if lying.zone == wanted.zone}
-    count = len(scene.mat.zone(wanted.zone).places)
-    free = [place for place in range(count) if place not in taken]
-    if not free:
-        return None
-    return msgspec.structs.replace(wanted, place=free[int(rng.integers(len(free)))])
-
-
-def _another(scene: Scene, wanted: Lying, goal: Scene, rng: np.random.Generator) -> Lying | None:
-    """Another piece of the same deck in the right place."""
-    deck = scene.mat.zone(wanted.zone).deck
-    kin = {
-        lying.piece
-        for lying in (*goal.lying, *scene.lying)
-        if scene.mat.zone(lying.zone).deck == deck and lying.piece != wanted.piece
-    }
-    if not kin:
-        return None
-    return msgspec.structs.replace(wanted, piece=sorted(kin)[int(rng.integers(len(kin)))])
+def _leave(
+    scene: Scene, at: Point, arm: Arm, takes: Held | None, rng: np.random.Generator
+) -> Iterator[Moment]:
+    for part, smear in ((0.0, 0.0), (0.3, 10.0), (0.7, 16.0)):
+        yield Moment(arm.over(scene, at, part, smear, takes), short(rng))
+    yield Moment(scene, short(rng))

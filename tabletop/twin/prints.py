@@ -12,25 +12,32 @@ import numpy.typing as npt
 from tabletop.decks import PAPER_COLOUR, marker_art, mat_art, piece_art
 from tabletop.table import Mat
 
+from .forms import form
+from .sprites import premultiplied
+
 MAT_PX_PER_MM = 3.0
 PIECE_PX_PER_MM = 3.0
 CARD_WHITE_MM = 6.0
-PIECE_ABOVE_MM = 1.0  # discs are of cardboard
 
 Picture = npt.NDArray[np.uint8]
 _FINER = 4
+_FINER_SHEET = 2
+_WIDE_MM = 400  # wider sheets are drawn less fine: drawing takes time
+_CARD_MM = 60  # and so are pieces as wide as a card
 
 
 def printed_mat(mat: Mat, fade: float) -> Picture:
     """The board as BGR at `MAT_PX_PER_MM`."""
-    return faded(_shrunk(mat_art(mat, MAT_PX_PER_MM * _FINER)), fade)
+    finer = _FINER if mat.width < _WIDE_MM else _FINER_SHEET
+    return faded(_shrunk(mat_art(mat, MAT_PX_PER_MM * finer), finer), fade)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=192)
 def printed_piece(deck: str, face: str, fade: float) -> Picture:
-    """A piece as BGRA at `PIECE_PX_PER_MM`."""
-    art = _shrunk(piece_art(deck, face, PIECE_PX_PER_MM * _FINER))
-    return np.dstack([faded(art[:, :, :3], fade), art[:, :, 3]])
+    """A piece as premultiplied BGRA at `PIECE_PX_PER_MM`."""
+    finer = _FINER if form(deck, face).width < _CARD_MM else _FINER_SHEET
+    art = _shrunk(piece_art(deck, face, PIECE_PX_PER_MM * finer), finer)
+    return premultiplied(np.dstack([faded(art[:, :, :3], fade), art[:, :, 3]]))
 
 
 def marker_card(number: int, marker_mm: float, fade: float) -> Picture:
@@ -48,6 +55,6 @@ def faded(art: Picture, fade: float) -> Picture:
     return np.asarray(art + (paper - art) * np.float32(fade) + 0.5, np.uint8)
 
 
-def _shrunk(art: Picture) -> Picture:
-    size = (art.shape[1] // _FINER, art.shape[0] // _FINER)
+def _shrunk(art: Picture, finer: int) -> Picture:
+    size = (art.shape[1] // finer, art.shape[0] // finer)
     return np.asarray(cv2.resize(art, size, interpolation=cv2.INTER_AREA), np.uint8)

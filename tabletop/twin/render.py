@@ -4,26 +4,38 @@ The bare table is drawn once; pieces are drawn where they came or went; hands ar
 a copy. Noise comes from the generator handed in with each frame. No clock here.
 """
 
-import cv2
+from collections.abc import Iterable
+from dataclasses import dataclass
+
 import numpy as np
 import numpy.typing as npt
 
 from tabletop.errors import BadInput
 from tabletop.table import Mat, Point
-from tabletop.table.mats import AREA_MARKERS
 
-from .hands import ARM_ABOVE_MM, lay_hand
-from .lens import FRAME_PX, Matrix, area_to_px, mat_to_area, place, shift
-from .light import Exposure, Rect, Sensor
-from .prints import CARD_WHITE_MM, MAT_PX_PER_MM, PIECE_ABOVE_MM, marker_card, printed_mat
-from .scene import Scene
+from .ground import bare_table
+from .hands import hand_cover, lay_hand
+from .lens import Rect, empty, meeting, raised, shift
+from .light import Exposure, Sensor
+from .resting import Rest, base
+from .scene import Lying, Scene
 from .setting import Conditions
-from .things import Bench, Thing, meeting
-from .tops import TOP_MM, TOP_PX_PER_MM, top_art
+from .solids import footprint
+from .sprites import window
+from .stage import Stage
+from .things import Bench, Thing
+from .truth import Sight
 
 Picture = npt.NDArray[np.uint8]
-_WHOLE: Rect = (0, 0, *FRAME_PX)
-_MANY = 10
+_TALL = 3.0  # from this order on shadows come before all bodies
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A photograph, rows x columns x (blue, green, red), and the truth about it."""
+
+    picture: Picture
+    truth: tuple[Sight, ...]
 
 
 class Renderer:
@@ -31,20 +43,18 @@ class Renderer:
 
     def __init__(self, mat: Mat, conditions: Conditions) -> None:
         self.conditions = conditions
-        self._mat = mat
-        on_table = mat_to_area(mat, conditions.mat_centre, conditions.mat_turn)
-        self.mat_to_px = area_to_px(conditions.pose) @ on_table
-        self._arm_to_px = area_to_px(conditions.pose, ARM_ABOVE_MM) @ on_table
+        self._mat, self._stage = mat, Stage(mat, conditions)
+        self.mat_to_px = self._stage.flat_way(0.0)
+        self._whole: Rect = (0, 0, *conditions.frame_px)
         centred = self.mat_to_px @ shift(mat.width / 2, mat.height / 2)
-        self._exposure = Exposure(conditions, centred, FRAME_PX[0] / 1.3 / conditions.pose.height)
-        self._sensor = Sensor(conditions.noise, conditions.jpeg)
-        raised = area_to_px(conditions.pose, PIECE_ABOVE_MM) @ on_table
-        self._bench = Bench(
-            conditions.seed, conditions.loose, conditions.fade, self.mat_to_px, raised
-        )
-        self._ground = self._draw_ground()
-        self._shot = self._exposure.develop(self._ground, _WHOLE)
-        self._drawn: dict[object, Thing] = {}
+        scale = conditions.frame_px[0] / 1.3 / conditions.pose.height
+        self._exposure = Exposure(conditions, centred, scale)
+        self._sensor = Sensor(conditions.noise, conditions.jpeg, conditions.frame_px)
+        self._bench = Bench(self._stage)
+        self._ground = bare_table(self._stage)
+        self._shot = self._exposure.develop(self._ground, self._whole)
+        self._things: dict[object, Thing] = {}
+        self._rests: dict[Lying, Rest] = {}
         self._shown: Scene | None = None
         self._clean = self._shot
 
@@ -54,6 +64,22 @@ class Renderer:
             self._show(scene)
         return self._sensor.expose(self._clean, rng)
 
+    def shot(self, scene: Scene, rng: np.random.Generator) -> Shot:
+        """A photograph of the scene with the truth about it."""
+        return Shot(self.picture(scene, rng), self.truth(scene))
+
+    def truth(self, scene: Scene) -> tuple[Sight, ...]:
+        """Every piece of the scene: its face, where it lies, and how much of it can be seen."""
+        if scene != self._shown:
+            self._show(scene)
+        shares = self._visible(scene)
+        return tuple(self._sight(lying, shares[_key(scene, lying)]) for lying in scene.lying)
+
+    def seen(self, spot: Point) -> tuple[float, float]:
+        """The pixel that shows a spot of the mat: column and row, not rounded."""
+        x, y = self._stage.see([(spot.x, spot.y, 0.0)])[0]
+        return float(x), float(y)
+
     def _show(self, scene: Scene) -> None:
         if scene.mat != self._mat:
             raise BadInput(f"this table has the mat {self._mat.name!r}: show scenes on that one")
@@ -62,80 +88,87 @@ class Renderer:
         if scene.hands:
             self._clean = self._shot.copy()
         for hand in scene.hands:
-            lay_hand(self._clean, hand, self._exposure, self.mat_to_px, self._arm_to_px)
+            lay_hand(self._clean, hand, self._exposure, self._stage)
         self._shown = scene
 
     def _move_things(self, scene: Scene) -> None:
-        wanted: list[object] = [*scene.lying, *scene.extras]
-        things = {key: self._drawn.get(key) or self._thing(scene, key) for key in wanted}
-        changed = [self._drawn[key].rect for key in self._drawn.keys() - things.keys()]
-        changed += [things[key].rect for key in things.keys() - self._drawn.keys()]
-        self._drawn = things
-        for rect in changed if len(changed) <= _MANY else [_around(changed)]:
+        things: dict[object, Thing] = {}
+        for lying in scene.lying:
+            key = _key(scene, lying)
+            things[key] = self._things.get(key) or self._laid(scene, lying)
+        for number, extra in enumerate(scene.extras):
+            key = (extra, number)
+            things[key] = self._things.get(key) or self._bench.extra(extra, number)
+        gone = [self._things[key] for key in self._things.keys() - things.keys()]
+        come = [things[key] for key in things.keys() - self._things.keys()]
+        self._things = dict(sorted(things.items(), key=lambda each: each[1].order))
+        for rect in _parts(rect for thing in (*gone, *come) for rect in thing.rects):
             self._redraw(rect)
 
-    def _thing(self, scene: Scene, key: object) -> Thing:
-        for lying in scene.lying:
-            if lying is key:
-                return self._bench.piece(scene, lying)
-        return next(self._bench.extra(extra) for extra in scene.extras if extra is key)
+    def _laid(self, scene: Scene, lying: Lying) -> Thing:
+        thing, self._rests[lying] = self._bench.piece(scene, lying)
+        return thing
 
     def _redraw(self, rect: Rect) -> None:
         room = self._exposure.margin
-        wide = meeting((rect[0] - room, rect[1] - room, rect[2] + room, rect[3] + room), _WHOLE)
-        rect = meeting(rect, _WHOLE)
-        if rect[0] >= rect[2] or rect[1] >= rect[3]:
+        around = (rect[0] - room, rect[1] - room, rect[2] + room, rect[3] + room)
+        wide, rect = meeting(around, self._whole), meeting(rect, self._whole)
+        if empty(rect):
             return
-        part = self._ground[wide[1] : wide[3], wide[0] : wide[2]].copy()
-        for thing in self._drawn.values():
-            thing.draw(part, wide)
-        shot = self._exposure.develop(part, wide)
-        y, x = rect[1] - wide[1], rect[0] - wide[0]
-        inner = shot[y : y + rect[3] - rect[1], x : x + rect[2] - rect[0]]
-        self._shot[rect[1] : rect[3], rect[0] : rect[2]] = inner
+        part = self._ground[window(wide, self._whole)].copy()
+        shine = np.zeros(part.shape[:2], np.uint8) if self.conditions.gloss else None
+        self._lay_down(part, shine, wide)
+        shot = self._exposure.develop(part, wide, shine)
+        self._shot[window(rect, self._whole)] = shot[window(rect, wide)]
 
-    def _draw_ground(self) -> Picture:
-        """The table top, the marker cards around the area and the mat, all flat."""
-        to_px = area_to_px(self.conditions.pose)
-        middle = self.conditions.pose.aim
-        top = place(middle, self.conditions.seed % 7 - 3.0, 1 / TOP_PX_PER_MM)
-        centred = top @ shift(-TOP_MM[0] * TOP_PX_PER_MM / 2, -TOP_MM[1] * TOP_PX_PER_MM / 2)
-        ground = cv2.warpPerspective(
-            top_art(self.conditions.top), to_px @ centred, FRAME_PX, borderMode=cv2.BORDER_REFLECT
-        )
-        canvas = np.asarray(ground, np.uint8)
-        for number, box in AREA_MARKERS.items():
-            card = marker_card(number, box.width, self.conditions.fade)
-            corner = Point(box.x - CARD_WHITE_MM, box.y - CARD_WHITE_MM)
-            _paste(canvas, card, to_px @ _sheet_to_mm(corner))
-        art = printed_mat(self._mat, self.conditions.fade)
-        _paste(canvas, art, self.mat_to_px @ _sheet_to_mm(Point(0, 0)))
-        return canvas
+    def _lay_down(self, part: Picture, shine: Picture | None, rect: Rect) -> None:
+        """All things that fall into a part of the frame; shadows of tall ones before them."""
+        low = [thing for thing in self._things.values() if thing.order[0] < _TALL]
+        tall = [thing for thing in self._things.values() if thing.order[0] >= _TALL]
+        for thing in low:
+            for sprite in (thing.shadow, thing.body):
+                if sprite is not None:
+                    sprite.draw(part, shine, rect)
+        for sprite in (*(thing.shadow for thing in tall), *(thing.body for thing in tall)):
+            if sprite is not None:
+                sprite.draw(part, shine, rect)
 
+    def _visible(self, scene: Scene) -> dict[object, float]:
+        """By thing, the share of its pixels that nothing above it hides."""
+        covered = np.zeros(self._ground.shape[:2], bool)
+        for hand in scene.hands:
+            covered |= hand_cover(hand, self._stage, self._whole) > 127
+        shares = {}
+        for key, thing in reversed(self._things.items()):
+            body, here = thing.body.body > 127, covered[window(thing.body.rect, self._whole)]
+            total = int(np.count_nonzero(body))
+            shares[key] = float(np.count_nonzero(body & ~here)) / total if total else 0.0
+            here |= body
+        return shares
 
-def _sheet_to_mm(corner: Point) -> Matrix:
-    """From a printed sheet's pixels to mm, its upper left corner given; pixel centres count."""
-    scale = 1 / MAT_PX_PER_MM
-    return shift(corner.x, corner.y) @ np.diag([scale, scale, 1.0]) @ shift(0.5, 0.5)
-
-
-def _paste(canvas: Picture, art: Picture, to_px: Matrix) -> None:
-    """Lay a sheet of paper down, with a faint dark line where its edge lifts off."""
-    edge = cv2.copyMakeBorder(art, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(150, 155, 160))
-    outer = to_px @ shift(-1, -1)
-    size = (canvas.shape[1], canvas.shape[0])
-    solid = np.full(edge.shape[:2], 255, np.uint8)
-    alpha = cv2.warpPerspective(solid, outer, size)
-    x, y, width, height = cv2.boundingRect(alpha)
-    if not width:
-        return
-    moved = shift(-x, -y) @ outer
-    laid = cv2.warpPerspective(edge, moved, (width, height), borderMode=cv2.BORDER_REPLICATE)
-    part = canvas[y : y + height, x : x + width]
-    cover = alpha[y : y + height, x : x + width, None].astype(np.float32) / 255
-    part[:] = np.asarray(part * (1 - cover) + laid * cover + 0.5, np.uint8)
+    def _sight(self, lying: Lying, visible: float) -> Sight:
+        rest = self._rests[lying]
+        feet = footprint(rest.at, rest.turn, rest.form.width, rest.form.depth)
+        seen = self._stage.see(raised(feet, rest.base + rest.form.height))
+        corners = tuple((float(x), float(y)) for x, y in seen)
+        face = lying.piece.face
+        return Sight(lying.zone, lying.place, face, rest.at, rest.turn, corners, visible)
 
 
-def _around(rects: list[Rect]) -> Rect:
-    left, top, right, bottom = zip(*rects, strict=True)
-    return min(left), min(top), max(right), max(bottom)
+def _key(scene: Scene, lying: Lying) -> object:
+    """What a piece's look depends on: itself and how high it lies."""
+    return lying, base(scene, lying)
+
+
+def _parts(rects: Iterable[Rect]) -> list[Rect]:
+    """What to draw again: each part by itself, or all at once where that is less."""
+    each = sorted(set(rects))
+    if not each:
+        return []
+    left, top, right, bottom = zip(*each, strict=True)
+    whole = min(left), min(top), max(right), max(bottom)
+    return each if sum(map(_area, each)) < _area(whole) else [whole]
+
+
+def _area(rect: Rect) -> int:
+    return max(0, rect[2] - rect[0]) * max(0, rect[3] - rect[1])

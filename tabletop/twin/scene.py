@@ -4,8 +4,7 @@ Where a piece physically lies is decided here and stays; `truth` is the same as 
 which is what a perfect reader would say. Nothing here draws.
 """
 
-import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 import numpy as np
@@ -13,12 +12,27 @@ import numpy as np
 from tabletop.errors import BadInput
 from tabletop.table import Layout, Mat, Piece, Point, Zone, gathered, lay
 
+from .forms import overlapping
+
 
 class Lying(msgspec.Struct, frozen=True, order=True):
-    """A piece at a place of a zone."""
+    """A piece at a place of a zone.
+
+    `throw` is which time it was put down: each lies a little differently. `slack` is how
+    carelessly: 0 exactly, 1 as people do at this table, more is crooked.
+    """
 
     zone: str
     place: int
+    piece: Piece
+    throw: int = 0
+    slack: float = 1.0
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A piece between somebody's fingers."""
+
+    deck: str
     piece: Piece
 
 
@@ -26,12 +40,14 @@ class Hand(msgspec.Struct, frozen=True):
     """An arm over the table: its fingertips in mat mm, and the side it comes from in degrees.
 
     The side counts clockwise from the right of the mat: 90 is its lower edge. Whose arm it is
-    counts from 0.
+    counts from 0. `smear` is how many mm it moves while the shutter is open.
     """
 
     tips: Point
     side: float = 90.0
     person: int = 0
+    smear: float = 0.0
+    holds: Held | None = None
 
 
 class Stray(msgspec.Struct, frozen=True, tag=True):
@@ -61,7 +77,26 @@ class Slip(msgspec.Struct, frozen=True, tag=True):
     colour: tuple[int, int, int] = (244, 243, 238)
 
 
-Extra = Stray | Coin | Slip
+class Stack(msgspec.Struct, frozen=True, tag=True):
+    """A pile of cards or tiles, face down. A piece laid where a stack is lies on top of it."""
+
+    deck: str
+    at: Point
+    count: int
+    turn: float = 0.0
+    back: str = "back"
+
+
+class Cup(msgspec.Struct, frozen=True, tag=True):
+    """A cup of coffee."""
+
+    at: Point
+    mm: float = 82.0
+    height: float = 92.0
+    colour: tuple[int, int, int] = (236, 232, 222)
+
+
+Extra = Stray | Coin | Slip | Stack | Cup
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -111,19 +146,9 @@ def rearranged(scene: Scene, layout: Layout, rng: np.random.Generator | None = N
     for zone in scene.mat.zones:
         wanted = _only_pieces(zone, layout)
         here = [piece for piece in scene.lying if piece.zone == zone.name]
-        lying += _in_order(zone, wanted) if zone.ordered else _anywhere(zone, here, wanted, rng)
+        fallen = _anywhere if not zone.ordered else _in_order
+        lying += fallen(zone, here, wanted, rng)
     return msgspec.structs.replace(scene, lying=tuple(sorted(lying)))
-
-
-def how_it_lies(
-    piece: Lying, seed: int, loose_mm: float, any_turn: bool
-) -> tuple[float, float, float]:
-    """How far a piece lies off its place in mm and how it is turned, the same each time."""
-    rng = np.random.default_rng([seed, zlib.crc32(f"{piece.zone}/{piece.place}".encode())])
-    spin = float(rng.uniform(0, 360)) if any_turn else float(piece.piece.turn)
-    face_rng = np.random.default_rng([seed, zlib.crc32(repr(piece).encode())])
-    far, towards = loose_mm * np.sqrt(face_rng.uniform()), face_rng.uniform(0, 2 * np.pi)
-    return float(far * np.cos(towards)), float(far * np.sin(towards)), spin
 
 
 def _pieces(zone: Zone, lying: Sequence[Lying]) -> tuple[Piece | None, ...]:
@@ -142,8 +167,16 @@ def _only_pieces(zone: Zone, layout: Layout) -> list[Piece | None]:
     return [piece if isinstance(piece, Piece) else None for piece in pieces]
 
 
-def _in_order(zone: Zone, wanted: Iterable[Piece | None]) -> list[Lying]:
-    return [Lying(zone.name, place, piece) for place, piece in enumerate(wanted) if piece]
+def _in_order(
+    zone: Zone, here: list[Lying], wanted: list[Piece | None], rng: np.random.Generator | None
+) -> list[Lying]:
+    stays = {one.place: one for one in here if wanted[one.place : one.place + 1] == [one.piece]}
+    fresh = (Lying(zone.name, at, piece, _throw(rng)) for at, piece in enumerate(wanted) if piece)
+    return [stays.get(lying.place, lying) for lying in fresh]
+
+
+def _throw(rng: np.random.Generator | None) -> int:
+    return 0 if rng is None else int(rng.integers(1 << 16))
 
 
 def _anywhere(
@@ -157,7 +190,9 @@ def _anywhere(
             kept.append(lying)
     taken = {lying.place for lying in kept}
     free = [place for place in range(len(zone.places)) if place not in taken]
-    if rng is not None:
+    if rng is not None and not overlapping(zone):
         free = [free[i] for i in rng.permutation(len(free))]
-    added = [Lying(zone.name, place, piece) for place, piece in zip(free, missing, strict=False)]
-    return kept + added
+    return kept + [
+        Lying(zone.name, place, piece, _throw(rng))
+        for place, piece in zip(free, missing, strict=False)
+    ]

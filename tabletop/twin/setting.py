@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from tabletop.table import AREA_MM, Point
+from tabletop.table import AREA_MM, Mat, Point
+from tabletop.table.mats import AREA_MARKERS
 
-from .lens import Pose
+from .lens import FRAME_PX, Lens, Pose, raised
 
 Range = tuple[float, float]
 
@@ -23,14 +24,18 @@ class Top(StrEnum):
     WOOD = "wood"
     FELT = "felt"
     CLOTH = "cloth"
+    PATTERN = "pattern"
 
 
 class Setting(msgspec.Struct, frozen=True):
     """Ranges for everything that differs between tables; angles in degrees, lengths in mm.
 
     `balance` is how much of the light's colour the camera takes out itself, `unevenness` the
-    brightest over the darkest light, `loose` how far a piece may lie off its place in parts
-    of its radius, `fade` how far print may have faded into the paper.
+    brightest over the darkest light, `fade` how far print may have faded into the paper.
+    `loose` is how far a disc may lie off its place in parts of its radius, `off` and `crooked`
+    how far cards and tiles. `bend` is the lens, `reach` how long a thing's shadow is in parts
+    of its height, `bare` how likely a mat that fills the area is not there, `gloss` how much of
+    a card a lamp's reflection may hide.
     """
 
     name: str
@@ -50,8 +55,14 @@ class Setting(msgspec.Struct, frozen=True):
     blur: Range = (0.0, 0.0)
     noise: Range = (0.0, 0.0)
     loose: float = 0.0
+    off: float = 0.0
+    crooked: float = 0.0
     fade: float = 0.0
     glares: int = 0
+    bend: Range = (0.0, 0.0)
+    reach: Range = (0.5, 0.5)
+    bare: float = 0.0
+    gloss: float = 0.0
     tops: tuple[Top, ...] = tuple(Top)
     jpegs: tuple[int, ...] = (0,)
 
@@ -75,6 +86,12 @@ NORMAL = Setting(
     blur=(0.3, 0.8),
     noise=(1.0, 4.0),
     loose=0.25,
+    off=10.0,
+    crooked=10.0,
+    bend=(-0.018, 0.006),
+    reach=(0.3, 0.7),
+    bare=0.5,
+    jpegs=(90,),
 )
 HARD = Setting(
     "hard",
@@ -94,15 +111,21 @@ HARD = Setting(
     blur=(0.5, 1.6),
     noise=(2.0, 10.0),
     loose=0.25,
+    off=10.0,
+    crooked=20.0,
     fade=0.3,
     glares=2,
-    jpegs=(0, 70),
+    bend=(-0.045, 0.015),
+    reach=(0.4, 1.3),
+    bare=0.5,
+    gloss=0.15,
+    jpegs=(70,),
 )
 SETTINGS = {setting.name: setting for setting in (STILL, NORMAL, HARD)}
 
 
 class Glare(msgspec.Struct, frozen=True):
-    """A lamp's reflection on the mat: where in mat mm from its centre, how wide, how bright."""
+    """A lamp's reflection: where in mat mm from the mat's centre, how wide, how bright."""
 
     at: Point
     radius: float
@@ -132,14 +155,32 @@ class Conditions(msgspec.Struct, frozen=True):
     fade: float
     glares: tuple[Glare, ...]
     jpeg: int
+    off: float = 0.0
+    crooked: float = 0.0
+    bend: float = 0.0
+    reach: float = 0.5
+    gloss: float = 0.0
+    printed: bool = True
+    frame_px: tuple[int, int] = FRAME_PX
 
 
-def sample(setting: Setting, rng: np.random.Generator) -> Conditions:
-    """One table of this kind."""
+def sample(
+    setting: Setting,
+    rng: np.random.Generator,
+    mat: Mat | None = None,
+    frame_px: tuple[int, int] = FRAME_PX,
+) -> Conditions:
+    """One table of this kind. For a mat that fills the area the camera is hung so that it sees
+    all four markers beside it."""
+    seed = int(rng.integers(2**31))
+    own = np.random.default_rng([seed, 1])
+    bend, reach = (float(own.uniform(*span)) for span in (setting.bend, setting.reach))
+    pose = _pose(setting, rng)
+    wide = mat is not None and fills_area(mat)
     return Conditions(
         setting=setting.name,
-        seed=int(rng.integers(2**31)),
-        pose=_pose(setting, rng),
+        seed=seed,
+        pose=_hung(setting, own, Lens(pose, frame_px, bend)) if wide else pose,
         mat_centre=_near(Point(AREA_MM[0] / 2, AREA_MM[1] / 2), setting.mat_off, rng),
         mat_turn=float(rng.uniform(-setting.mat_turn, setting.mat_turn)),
         top=_one(setting.tops, rng),
@@ -148,13 +189,28 @@ def sample(setting: Setting, rng: np.random.Generator) -> Conditions:
         vignette=float(rng.uniform(0, setting.vignette)),
         fade=float(rng.uniform(0, setting.fade)),
         loose=setting.loose,
-        glares=tuple(_glare(rng) for _ in range(int(rng.integers(setting.glares + 1)))),
+        # A mat of the area's size is matt paper; there only cards shine, by themselves.
+        glares=() if wide else _glares(setting.glares, rng),
         jpeg=_one(setting.jpegs, rng),
+        off=setting.off,
+        crooked=setting.crooked,
+        bend=bend,
+        reach=reach,
+        gloss=setting.gloss,
+        printed=not wide or bool(own.uniform() >= setting.bare),
+        frame_px=frame_px,
         **{name: float(rng.uniform(*getattr(setting, name))) for name in _RANGES},
     )
 
 
 _RANGES = ("kelvin", "balance", "exposure", "contrast", "saturation", "blur", "noise")
+_TRIES = 400
+_WIDE_ROLL = 6.0  # the area is much wider than high: turned further it leaves the frame
+
+
+def fills_area(mat: Mat) -> bool:
+    """Whether a mat is the playing area itself, with the area's markers for its own."""
+    return (mat.width, mat.height) == AREA_MM
 
 
 def _pose(setting: Setting, rng: np.random.Generator) -> Pose:
@@ -168,9 +224,31 @@ def _pose(setting: Setting, rng: np.random.Generator) -> Pose:
     )
 
 
+def _hung(setting: Setting, rng: np.random.Generator, first: Lens) -> Pose:
+    """A pose that sees the whole area, either way up where the setting lets it turn."""
+    upright = msgspec.structs.replace(setting, roll=min(setting.roll, _WIDE_ROLL))
+    over = 180.0 if setting.roll > 90 and rng.uniform() < 0.5 else 0.0
+    for _ in range(_TRIES):
+        pose = _pose(upright, rng)
+        pose = msgspec.structs.replace(pose, roll=pose.roll + over)
+        if _sees_area(Lens(pose, first.frame_px, first.bend)):
+            return pose
+    return Pose(setting.height[1], 0.0, 0.0, over, Point(AREA_MM[0] / 2, AREA_MM[1] / 2))
+
+
+def _sees_area(lens: Lens) -> bool:
+    corners = [(c.x, c.y) for box in AREA_MARKERS.values() for c in box.corners]
+    seen = lens.see(raised(corners, 0.0))
+    return bool(np.all(seen > 6) and np.all(seen < np.array(lens.frame_px) - 7))
+
+
 def _near(point: Point, off: float, rng: np.random.Generator) -> Point:
     x, y = rng.uniform(-off, off, 2)
     return Point(point.x + float(x), point.y + float(y))
+
+
+def _glares(most: int, rng: np.random.Generator) -> tuple[Glare, ...]:
+    return tuple(_glare(rng) for _ in range(int(rng.integers(most + 1))))
 
 
 def _glare(rng: np.random.Generator) -> Glare:

@@ -1,4 +1,4 @@
-"""Table tops: wood, felt and white cloth, painted once and kept.
+"""Table tops: wood, felt, white cloth and patterned cloth, painted once and kept.
 
 A top comes out as a BGR picture at `TOP_PX_PER_MM` pixels a mm, larger than the camera sees.
 """
@@ -23,7 +23,7 @@ _WIDTH, _HEIGHT = (int(side * TOP_PX_PER_MM) for side in TOP_MM)
 def top_art(top: Top) -> Picture:
     """The bare table."""
     rng = np.random.default_rng(len(top))
-    painted = {Top.WOOD: _wood, Top.FELT: _felt, Top.CLOTH: _cloth}[top](rng)
+    painted = _PAINTERS[top](rng)
     return np.asarray(np.clip(painted, 0, 255), np.uint8)
 
 
@@ -69,3 +69,27 @@ def _cloth(rng: np.random.Generator) -> Field:
     folds = np.abs(_clouds(rng, 340, 520)) + 0.5 * _clouds(rng, 200, 200)
     shade = 1 + 0.018 * weave + 0.02 * threads - 0.05 * folds
     return _tinted(shade.astype(np.float32), (222, 228, 231))
+
+
+def _pattern(rng: np.random.Generator) -> Field:
+    """A chequered tablecloth in red and white with a small flower where the stripes cross."""
+    y, x = np.mgrid[0:_HEIGHT, 0:_WIDTH].astype(np.float32) / TOP_PX_PER_MM
+    x, y = x + 1.5 * _clouds(rng, 300, 300), y + 1.5 * _clouds(rng, 300, 300)
+    striped = (_stripe(x) + _stripe(y))[:, :, None] / 2
+    weave = 1 + 0.03 * np.sin(x * 5.0) * np.sin(y * 5.0) + 0.02 * _clouds(rng, 60, 0.9)
+    weave += 0.02 * _clouds(rng, 0.9, 60) - 0.05 * np.abs(_clouds(rng, 360, 480))
+    white, red = (np.array(bgr, np.float32) for bgr in ((222, 228, 232), (62, 58, 178)))
+    cloth = white * (1 - striped) + red * striped
+    flower = np.hypot((x - 22) % 44 - 22, (y - 22) % 44 - 22)
+    petals = 4.2 + 1.6 * np.cos(5 * np.arctan2((y - 22) % 44 - 22, (x - 22) % 44 - 22))
+    cloth[flower < petals] = (150, 120, 60)
+    cloth[flower < 1.6] = (80, 190, 230)
+    return np.asarray(cloth * weave[:, :, None], np.float32)
+
+
+def _stripe(along: Field) -> Field:
+    """1 inside a stripe, 0 between, with edges as soft as woven ones."""
+    return np.asarray(np.clip(11.5 - np.abs(along % 44 - 11), 0, 1), np.float32)
+
+
+_PAINTERS = {Top.WOOD: _wood, Top.FELT: _felt, Top.CLOTH: _cloth, Top.PATTERN: _pattern}

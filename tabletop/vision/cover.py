@@ -29,6 +29,7 @@ _SHADED_DARK, _SHADED_TINT = 120, 15
 _STRANGE_TINT = 15
 _NEUTRAL = 128
 _CLUMP = np.ones((3, 3), np.uint8)
+_WIDE_CLUMP = np.ones((5, 5), np.uint8)  # wider than the fringe JPEG leaves around a face
 _MOST = 4  # clumps that are still no hand
 
 
@@ -64,8 +65,12 @@ class Cover:
         dark = part[:, :, 0]
         strange = ground.open & ((dark < _OPEN_DARK) | (tint > _OPEN_TINT))
         strange |= ground.shaded & ((dark < _SHADED_DARK) | (tint > _SHADED_TINT))
-        strange |= ground.place & (label == NOTHING) & (tint > _STRANGE_TINT)
-        return int(np.count_nonzero(cv2.erode(strange.astype(np.uint8), _CLUMP)))
+        foreign = ground.place & (label == NOTHING) & (tint > _STRANGE_TINT)
+        return _clumps(strange, _CLUMP) + _clumps(foreign, _WIDE_CLUMP)
+
+
+def _clumps(strange: Mask, size: Picture) -> int:
+    return int(np.count_nonzero(cv2.erode(strange.astype(np.uint8), size)))
 
 
 def _reaches(sheet: Sheet) -> tuple[Mask, Mask]:

@@ -1,6 +1,7 @@
 """The command line as people meet it, and a finished game to hand to it."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -52,6 +53,11 @@ def complaint(capsys: pytest.CaptureFixture[str]) -> Complaint:
     return complained
 
 
+def _heed_ctrl_c() -> None:
+    """Tests may run where Ctrl+C is ignored, as in the background of a script."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.fixture(scope="session")
 def program() -> Callable[..., "subprocess.Popen[str]"]:
     """Starts the real program in a process and a group of its own."""
@@ -65,6 +71,7 @@ def program() -> Callable[..., "subprocess.Popen[str]"]:
             env=os.environ | {"PYTHONPATH": path},
             text=True,
             start_new_session=True,
+            preexec_fn=_heed_ctrl_c,
         )
 
     return started

@@ -1,8 +1,10 @@
 """Records to keep and disks to fill: shared by the tests of the journal."""
 
+import os
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
@@ -84,3 +86,14 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     yield place
     # Lazily: a test that failed may still have a file open there.
     subprocess.run(["umount", "--lazy", str(place)], check=True)
+
+
+@pytest.fixture
+def quick_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk in memory where there is one: what is read back matters here, not how it was kept."""
+    memory = Path("/dev/shm")
+    if not os.access(memory, os.W_OK):
+        yield tmp_path
+        return
+    with TemporaryDirectory(prefix="tabletop-", dir=memory) as directory:
+        yield Path(directory)

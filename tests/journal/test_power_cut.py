@@ -31,9 +31,9 @@ def play_until_the_plug_is_pulled(state: Path) -> tuple[Path, list[bytes]]:
         return journal.path, lines
 
 
-def test_a_game_goes_on_after_a_cut_at_any_place(tmp_path: Path) -> None:
+def test_a_game_goes_on_after_a_cut_at_any_place(quick_disk: Path) -> None:
     """Every seventh byte: state and chain are those of the last whole line, and it ends well."""
-    path, lines = play_until_the_plug_is_pulled(tmp_path)
+    path, lines = play_until_the_plug_is_pulled(quick_disk)
     data = b"".join(lines)
     for size in range(len(lines[0] + lines[1]), len(data) + 1, 7):
         path.write_bytes(data[:size])

@@ -4,7 +4,6 @@ Never a wrong state, never an acknowledged action lost. The short runs are the o
 the long ones belong to `make prove`.
 """
 
-import os
 import signal
 import subprocess
 import sys
@@ -13,7 +12,6 @@ from collections.abc import Iterator
 from itertools import chain, pairwise, product
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -128,17 +126,6 @@ def insist_reported(bench: Bench, case: Case) -> None:
         assert journal.data + journal.aside.read_bytes() == content
         assert journal.data == bench.data[: bench.ends[whole]]
     journal.aside.unlink()
-
-
-@pytest.fixture
-def quick_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk in memory where there is one: what is read back matters here, not how it was kept."""
-    memory = Path("/dev/shm")
-    if not os.access(memory, os.W_OK):
-        yield tmp_path
-        return
-    with TemporaryDirectory(prefix="tabletop-", dir=memory) as directory:
-        yield Path(directory)
 
 
 def insist_nothing_lost(directory: Path, name: str, number: int, step: int, turned: int) -> int:

@@ -87,11 +87,11 @@ def test_a_whole_line_without_its_newline_is_damage_if_something_else_stands_the
 
 
 def test_a_lost_newline_is_damage_though_the_next_line_is_torn(
-    tmp_path: Path, lines: list[bytes]
+    quick_disk: Path, lines: list[bytes]
 ) -> None:
     """A newline that turned into another letter, and then the plug was pulled in the next line."""
     good, whole = b"".join(lines[:2]), lines[2][:-1]
-    path = tmp_path / "one.jsonl"
+    path = quick_disk / "one.jsonl"
     for size in range(1, len(lines[3])):
         damaged = good + whole + b"J" + lines[3][:size]
         path.write_bytes(damaged)

@@ -82,7 +82,9 @@ def test_a_piece_that_stays_keeps_its_pixels(
     mat: Mat, table: Table, random_layout: RandomLayout
 ) -> None:
     """Other pieces come and go around it; loose pieces too stay as they first fell."""
-    renderer = Renderer(mat, msgspec.structs.replace(table("normal", 5).conditions, noise=0.0))
+    renderer = Renderer(
+        mat, msgspec.structs.replace(table("normal", 5).conditions, noise=0.0, jpeg=0)
+    )
     rng = np.random.default_rng(9)
     piece = Lying("row-5", 2, Piece("orange"))
     window = around(renderer, mat.zone("row-5").places[2], 15)

@@ -5,9 +5,9 @@ in order belong to them.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, partial, reduce
+from functools import reduce
 from operator import or_
-from typing import Any, NamedTuple, TypeAlias, overload
+from typing import Any, TypeAlias, overload
 
 from .fits import NOWHERE, Fit, Spread
 from .options import Penalty
@@ -30,20 +30,31 @@ _BLACKS = sum(1 << rank for rank, face in enumerate(TILES) if face.startswith(BL
 _WHITES = sum(1 << rank for rank, face in enumerate(TILES) if face.startswith(WHITE))
 _COLOUR_RANK = {colour: rank for rank, colour in enumerate(COLOURS)}
 _NO_RANK = len(TILES)
+_SPOIL = (SpoilRound(),)
 
 Tiles: TypeAlias = dict[int, int]  # by place, counted from 0: the tiles, as bits by rank
 
 
-class Menu(NamedTuple):
+class Menu:
     """Actions of one kind with a tile: how many there are, and the tiles when they are asked for.
 
     `seat` is the owner of the wall where the kind of action names one.
     """
 
-    kind: Any
-    seat: int
-    size: int
-    tiles: Callable[[], Tiles]
+    __slots__ = ("_ask", "_tiles", "_wall", "count", "kind", "seat")
+
+    def __init__(
+        self, kind: Any, seat: int, count: int, ask: Callable[[int], Tiles], wall: int
+    ) -> None:
+        self.kind, self.seat, self.count = kind, seat, count
+        self._ask, self._wall = ask, wall
+        self._tiles: Tiles | None = None
+
+    def tiles(self) -> Tiles:
+        """The tiles by place, worked out when they are first asked for."""
+        if self._tiles is None:
+            self._tiles = self._ask(self._wall)
+        return self._tiles
 
 
 class Deals(Sequence[Action]):
@@ -86,7 +97,7 @@ class Choices(Sequence[Action]):
 
     def __init__(self, menus: list[Menu], bare: tuple[Action, ...]) -> None:
         self._menus, self._bare = menus, bare
-        self._length = len(bare) + sum([menu.size for menu in menus])
+        self._length = len(bare) + sum([menu.count for menu in menus])
 
     def __len__(self) -> int:
         return self._length
@@ -111,9 +122,9 @@ class Choices(Sequence[Action]):
         if not 0 <= left < self._length:
             raise IndexError(index)
         for menu in self._menus:
-            if left < menu.size:
+            if left < menu.count:
                 return _chosen(menu, left)
-            left -= menu.size
+            left -= menu.count
         return self._bare[left]
 
     def __contains__(self, action: object) -> bool:
@@ -204,17 +215,17 @@ def choices(state: State) -> Choices:
 
 def _bare(state: State) -> tuple[Action, ...]:
     if state.phase is Phase.SHOW or state.clue:
-        return (SpoilRound(),)
+        return _SPOIL
     stop = (Stop(),) if state.guessed else ()
     wrong = (Wrong(),) if state.options.empty_pile_penalty is Penalty.NONE else ()
-    return (*wrong, *stop, SpoilRound())
+    return (*wrong, *stop, *_SPOIL)
 
 
 def _standing(fits: list[Fit], kind: Any, wall: int, seat: int) -> Menu:
     """Expose a standing tile of this wall."""
     if len(fits) > 1:
         return _listed(kind, seat, _together([fit.standing(wall) for fit in fits]))
-    return Menu(kind, seat, fits[0].count_standing(wall), _once(fits[0].standing, wall))
+    return Menu(kind, seat, fits[0].count_standing(wall), fits[0].standing, wall)
 
 
 def _adding(state: State, fits: list[Fit]) -> list[Menu]:
@@ -226,19 +237,14 @@ def _adding(state: State, fits: list[Fit]) -> list[Menu]:
     if len(fits) > 1:
         menu = _listed(kind, 0, _together([fit.added(seat) for fit in fits]))
     else:
-        menu = Menu(kind, 0, fits[0].count_added(seat), _once(fits[0].added, seat))
+        menu = Menu(kind, 0, fits[0].count_added(seat), fits[0].added, seat)
     if kind is Wrong and state.guessed:
         return [menu, _listed(Stop, 0, _stops(menu.tiles(), state.walls[seat]))]
     return [menu]
 
 
-def _once(tiles: Callable[[int], Tiles], wall: int) -> Callable[[], Tiles]:
-    """These tiles, worked out when they are first asked for."""
-    return cache(partial(tiles, wall))
-
-
 def _listed(kind: Any, seat: int, tiles: Tiles) -> Menu:
-    return Menu(kind, seat, sum(map(int.bit_count, tiles.values())), lambda: tiles)
+    return Menu(kind, seat, sum(map(int.bit_count, tiles.values())), lambda _: tiles, seat)
 
 
 def _together(ways: list[Tiles]) -> Tiles:

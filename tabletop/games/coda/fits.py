@@ -6,7 +6,8 @@ the tile of rank n. Each answer holds for at least one way to fill all walls.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from .grids import RANKS, Grid, Move, Moves, grid_of, packed
 from .tiles import COLOURS, FIRST_DASH, RANK, TILES
@@ -27,7 +28,7 @@ _DASHES = TILES[FIRST_DASH:]
 # free one fills a standing tile at any time, and an axis of its own says whether it was used.
 
 
-class _Chain(NamedTuple):
+class _Chain(msgspec.Struct, frozen=True):
     """What a wall asks for."""
 
     faces: int  # the exposed tiles

@@ -8,7 +8,8 @@ that one operation does for all ranks. Nothing here knows which tiles are expose
 from functools import lru_cache
 from itertools import accumulate
 from struct import Struct
-from typing import NamedTuple
+
+import msgspec
 
 from .tiles import COLOURS, FIRST_DASH
 
@@ -20,7 +21,7 @@ RANKS = FIRST_DASH
 _STRUCTS = {32: Struct(f"<{RANKS}I"), 64: Struct(f"<{RANKS}Q")}
 
 
-class Axis(NamedTuple):
+class Axis(msgspec.Struct, frozen=True):
     """One wall's axis of a grid, to work on rows."""
 
     stride: int  # how far one step leads
@@ -34,9 +35,10 @@ class Axis(NamedTuple):
 
     def projected(self, row: int) -> int:
         """At each rank the counts of this wall that any spot has."""
-        if self.stride > 1:
+        stride, low = self.stride, self.low
+        if stride > 1:
             # A block with any spot carries into its last bit.
-            row = ((row & self.low) + self.low | row) >> self.stride - 1
+            row = ((row & low) + low | row) >> stride - 1
         for shift in self.folds:
             row |= row >> shift
         return row & self.first
@@ -46,10 +48,11 @@ class Axis(NamedTuple):
 
         Modulo 2 ** (width - 1) - 1 the first bit of section n is 2 ** n.
         """
-        return [(row >> start & self.sections) % self.gather for start in self.starts]
+        sections, gather = self.sections, self.gather
+        return [(row >> start & sections) % gather for start in self.starts]
 
 
-class Grid(NamedTuple):
+class Grid(msgspec.Struct, frozen=True):
     """An axis for each wall, and after them one for each free dash."""
 
     width: int  # of a section
@@ -86,8 +89,8 @@ def grid_of(patterns: tuple[Pattern, ...], dashes: int) -> Grid:
 
 
 def _spaced(size: int, step: int) -> int:
-    """The first bit of every so many bits."""
-    return sum(1 << bit for bit in range(0, size, step))
+    """The first bit of every so many bits; `size` is a multiple of `step`."""
+    return ((1 << size) - 1) // ((1 << step) - 1)
 
 
 def _paired(moves: list[Move]) -> Moves:

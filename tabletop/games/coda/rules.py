@@ -69,10 +69,10 @@ def _opened(options: Options, number: int, points: tuple[int, ...], won: tuple[i
 def legal(state: State) -> Sequence[Action]:
     """What may be done now: iterate it, test it with `in`, count it. Empty when all is over."""
     match state.phase:
-        case Phase.DEAL:
-            return Deals(state.options.players, state.options.hand)
         case Phase.PLAY | Phase.SHOW:
             return choices(state)
+        case Phase.DEAL:
+            return Deals(state.options.players, state.options.hand)
         case Phase.CLEAR:
             return (ClearTable(),)
         case Phase.OVER:
