@@ -194,6 +194,12 @@ def _words(event: Event) -> str:  # noqa: C901 - one line an event
             return f"{breaker(seat)} draws {_count(cards)} from the deck."
         case DeckPaid(cards, why):
             return f"{_count(cards)} of the deck into the box: {why}."
+    return _more_words(event)
+
+
+def _more_words(event: Event) -> str:  # noqa: C901 - one line an event
+    """What the device or all people together did, and the end."""
+    match event:
         case LineSwept(cards):
             return f"{_count(cards)} of the line put away."
         case EventRevealed(words=told):
@@ -230,6 +236,7 @@ def _words(event: Event) -> str:  # noqa: C901 - one line an event
             return "The All Knowing draws a card."
         case GameEnded(why, challenge):
             return f"{sentence(why.value)} The challenge was: {challenge.wording}"
+    raise AssertionError(f"nobody tells {event}")
 
 
 def _waits_for(state: State) -> str:

@@ -177,6 +177,13 @@ def test_walls_that_cannot_be_in_order_are_called(walls: str, words: str, state:
     assert "\n" not in call(seen, seen.walls)
 
 
+@pytest.mark.parametrize("walls", ["b- w b- | b", "b- w | b b-"])
+def test_a_dash_that_lies_twice_is_called(walls: str, state: MakeState) -> None:
+    """CO-1: there is one dash of each colour."""
+    seen = state(walls, Options(advanced=True))
+    assert call(seen, seen.walls).startswith("Black dash lies in the south wall and again in the")
+
+
 @pytest.mark.parametrize("walls", ["b5 w w6 | w3 w b6", "b b | w w", "b0 w0 b1 | w11"])
 def test_nothing_is_called_where_all_can_be_in_order(walls: str, state: MakeState) -> None:
     """CO-8: one way to fill the walls is enough."""

@@ -315,7 +315,18 @@ def test_the_winner_shows_hidden_tiles_and_the_clue_tile_for_counting(state: Mak
     step = do(step.state, "show clue 2 w3", "show 3 w6")
     assert walls(step) == "b2 w3 w6 b9 | w1"
     assert step.state.points == (1 + 3 + 5 + 9 + 3 + 6, 0)
+    assert step.state.earned == (0, 0)
     assert step.state.phase is Phase.CLEAR
+
+
+def test_who_is_left_wins_and_shows_though_another_guessed(state: MakeState) -> None:
+    """CO-6: a guesser who exposes their own last tile leaves the round to somebody else."""
+    house = Options(2, tournament=True, empty_pile_penalty=Penalty.EXPOSE)
+    step = do(state("b | w b", house, clue=False, pile=0), "wrong 1 b4")
+    assert scores(step) == [(1, 5, Scored.ROUND)]
+    assert (step.state.phase, step.state.seat) == (Phase.SHOW, 1)
+    step = do(step.state, "show 1 w2", "show 2 b8")
+    assert (step.state.points, step.state.won) == ((0, 5 + 2 + 8), (1,))
 
 
 def test_a_dash_that_is_left_counts_nothing(state: MakeState) -> None:
