@@ -43,7 +43,7 @@ from tabletop.signals import (
     WordsPage,
 )
 
-from .cue import Cue, Cues, sentence
+from .cue import Cue, Cues, count_of, sentence
 
 _LIGHTS = 4
 _TURNED = {
@@ -138,13 +138,13 @@ def _words(event: Event, several: bool) -> str:  # noqa: C901 - one line an even
         case CodeCardShown(_, place, card):
             return f"{whose}Place {place} is the {card_name(card)}."
         case Drew(_, cards) if cards:
-            return f"{whose}Draw {_count(cards)}."
+            return f"{whose}Draw {count_of(cards)}."
         case Discarded():
             return f"{whose}Two away, draw one."
         case SweptUp(_, row):
             return f"{whose}Row {row} is swept up. I remember it."
         case HandCounted(_, _, hand):
-            return f"{whose}{_count(hand)} in hand."
+            return f"{whose}{count_of(hand)} in hand."
         case CodeSolved(_, row):
             return f"{whose}Solved with guess {row}!"
         case GuessesRanOut():
@@ -189,10 +189,6 @@ def _clues(clues: Clues) -> str:
 
 def _listed(cards: Code) -> str:
     return ", ".join(card_name(card) for card in cards)
-
-
-def _count(cards: int) -> str:
-    return f"{cards} card{'' if cards == 1 else 's'}"
 
 
 def _whose(side: int, several: bool) -> str:

@@ -31,7 +31,7 @@ from tabletop.games.coda import (
 )
 from tabletop.signals import Lights, Page, Score, ScoresPage, Status, Tune, VerdictPage, WordsPage
 
-from .cue import Cue, Cues, sentence
+from .cue import Cue, Cues, player, sentence
 
 
 def happened(state: State, events: Sequence[Event]) -> Cue:
@@ -46,11 +46,11 @@ def page(state: State) -> Page:
     match state.phase:
         case Phase.DEAL:
             hand = f"Everybody: {state.options.hand} tiles, standing in order."
-            return WordsPage(title, (hand, f"{_player(state.seat)} begins."), "OK: all stand")
+            return WordsPage(title, (hand, f"{player(state.seat)} begins."), "OK: all stand")
         case Phase.PLAY:
             return _turn(state, title)
         case Phase.SHOW:
-            lines = (f"{_player(state.seat)}: tip your hidden tiles forward.",)
+            lines = (f"{player(state.seat)}: tip your hidden tiles forward.",)
             return WordsPage(title, lines, "They are counted")
         case Phase.CLEAR | Phase.OVER:
             return ScoresPage(title, _scores(state), "Take all tiles back")
@@ -62,7 +62,7 @@ def named(_state: State, action: Action) -> str:
         case Deal():
             return "All walls stand in order."
         case Right(seat, place, tile):
-            return f"{_player(seat)}, place {place}: {_tile(tile)}. A right guess."
+            return f"{player(seat)}, place {place}: {_tile(tile)}. A right guess."
         case Wrong():
             return "A wrong guess."
         case Stop():
@@ -80,7 +80,7 @@ CUES = Cues(happened, page, named)
 
 def _turn(state: State, title: str) -> Page:
     clue = "Draw a clue tile and guess." if state.clue else "No tiles are left: just guess."
-    lines = (f"{_player(state.seat)}: {'guess again or stop.' if state.guessed else clue}",)
+    lines = (f"{player(state.seat)}: {'guess again or stop.' if state.guessed else clue}",)
     if state.guessed:
         return VerdictPage(title, True, "Right", lines)
     if state.last_turn is TurnEnd.WRONG:
@@ -116,25 +116,25 @@ def _tune(events: Sequence[Event]) -> Tune | None:
 def _words(event: Event) -> str:  # noqa: C901 - one line an event
     match event:
         case RoundOpened(number, starter, hand):
-            return f"Round {number}: everybody takes {hand} tiles. {_player(starter)} begins."
+            return f"Round {number}: everybody takes {hand} tiles. {player(starter)} begins."
         case WallsStood():
             return "All walls stand."
         case TurnBegan(seat, clue):
-            return f"{_player(seat)}{' draws a clue tile' if clue else ''}: guess."
+            return f"{player(seat)}{' draws a clue tile' if clue else ''}: guess."
         case GuessedRight(_, owner, place, tile):
-            return f"Right: place {place} of {_player(owner).lower()} is {_tile(tile)}."
+            return f"Right: place {place} of {player(owner).lower()} is {_tile(tile)}."
         case GuessedWrong(_, _, tile):
             return f"Wrong{f': {_tile(tile)} lies open' if tile else ''}."
         case Stopped(seat):
-            return f"{_player(seat)} stops."
+            return f"{player(seat)} stops."
         case WentOut(seat):
-            return f"{_player(seat)} is out."
+            return f"{player(seat)} is out."
         case RoundWon(seat):
-            return f"{_player(seat)} wins the round!"
+            return f"{player(seat)} wins the round!"
         case TileShown(_, _, tile):
             return sentence(_tile(tile))
         case PointsScored(seat, points, why):
-            return f"{_player(seat)}: {points} for {why}."
+            return f"{player(seat)}: {points} for {why}."
         case RoundSpoilt(number):
             return f"Round {number} is given up and dealt again."
         case MatchEnded(outcome):
@@ -145,17 +145,13 @@ def _scores(state: State) -> tuple[Score, ...]:
     if not state.options.tournament:
         winners = set(state.won)
         seats = range(state.options.players)
-        return tuple(Score(_player(s), "won" if s in winners else "", s in winners) for s in seats)
+        return tuple(Score(player(s), "won" if s in winners else "", s in winners) for s in seats)
     best = max(state.points)
     over = state.phase is Phase.OVER
     return tuple(
-        Score(_player(seat), str(points), over and points == best)
+        Score(player(seat), str(points), over and points == best)
         for seat, points in enumerate(state.points)
     )
-
-
-def _player(seat: int) -> str:
-    return f"Player {seat + 1}"
 
 
 def _tile(tile: str) -> str:

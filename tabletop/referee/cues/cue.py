@@ -30,3 +30,13 @@ def sentence(words: str) -> str:
     """The words with a capital at the front and a full stop at the end."""
     stop = "" if words[-1:] in (".", "!", "?", ")") else "."
     return f"{words[:1].upper()}{words[1:]}{stop}"
+
+
+def count_of(cards: int) -> str:
+    """So many cards, in words."""
+    return f"{cards} card{'' if cards == 1 else 's'}"
+
+
+def player(seat: int) -> str:
+    """A seat in words, as people count."""
+    return f"Player {seat + 1}"

@@ -63,7 +63,7 @@ from tabletop.games.if_then import (
 from tabletop.signals import Lights, Movement, Page, Status, Tune, VerdictPage, WordsPage
 from tabletop.table import Piece
 
-from .cue import Cue, Cues, sentence
+from .cue import Cue, Cues, count_of, sentence
 
 _LIGHTS = 4
 _SIDEWAYS = 90
@@ -77,7 +77,7 @@ def happened(state: State, events: Sequence[Event]) -> Cue:
 
 def page(state: State) -> Page:
     """The last verdict and what the table waits for."""
-    lines, footer = (_waits_for(state),), f"Penalty now: {_count(penalty(state))}"
+    lines, footer = (_waits_for(state),), f"Penalty now: {count_of(penalty(state))}"
     if state.phase is Phase.OVER:
         return _over(state)
     if not state.judged:
@@ -105,7 +105,7 @@ def named(state: State, action: Action) -> str:  # noqa: C901 - one line an acti
         case Take(face):
             return sentence(f"{_face(face)} is taken from the market")
         case DrawDeck(cards):
-            return f"{_count(cards)} drawn from the deck."
+            return f"{count_of(cards)} drawn from the deck."
         case Sweep():
             return "The line is put away, but for its end."
         case Guess(rule):
@@ -115,9 +115,9 @@ def named(state: State, action: Action) -> str:  # noqa: C901 - one line an acti
         case UseEvent(event):
             return f"You use: {event_card(state.options, event).words}"
         case CountHand(seat, cards):
-            return f"{breaker(seat)} has {_count(cards)}."
+            return f"{breaker(seat)} has {count_of(cards)}."
         case CountDeck(cards):
-            return f"The deck has {_count(cards)}."
+            return f"The deck has {count_of(cards)}."
         case RevealEvent():
             return "An event is revealed."
         case MoveKnowing():
@@ -168,7 +168,7 @@ def _tune(events: Sequence[Event]) -> Tune | None:
 def _words(event: Event) -> str:  # noqa: C901 - one line an event
     match event:
         case GameOpened(returned=returned, hand=hand):
-            return f"Put {_count(returned)} into the box, deal {hand} to everybody."
+            return f"Put {count_of(returned)} into the box, deal {hand} to everybody."
         case LineBegun(piece):
             return f"The line begins with {said(piece)}."
         case MarketFilled(piece):
@@ -183,17 +183,17 @@ def _words(event: Event) -> str:  # noqa: C901 - one line an event
         case HandEmptied(seat):
             return f"{breaker(seat)} has no cards left!"
         case PenaltyRose(cards) | PenaltyFell(cards):
-            return f"The penalty is {_count(cards)} now."
+            return f"The penalty is {count_of(cards)} now."
         case DrawDue(seat, cards, why):
-            return f"{breaker(seat)} draws {_count(cards)}: {why}."
+            return f"{breaker(seat)} draws {count_of(cards)}: {why}."
         case CardTakenBack(seat, face):
             return f"{breaker(seat)} takes {_face(face)} back."
         case MarketCardTaken(seat, face):
             return f"{breaker(seat)} takes {_face(face)} from the market."
         case DeckDrawn(seat, cards):
-            return f"{breaker(seat)} draws {_count(cards)} from the deck."
+            return f"{breaker(seat)} draws {count_of(cards)} from the deck."
         case DeckPaid(cards, why):
-            return f"{_count(cards)} of the deck into the box: {why}."
+            return f"{count_of(cards)} of the deck into the box: {why}."
     return _more_words(event)
 
 
@@ -201,7 +201,7 @@ def _more_words(event: Event) -> str:  # noqa: C901 - one line an event
     """What the device or all people together did, and the end."""
     match event:
         case LineSwept(cards):
-            return f"{_count(cards)} of the line put away."
+            return f"{count_of(cards)} of the line put away."
         case EventRevealed(words=told):
             return f"Event: {told}"
         case EventDeckShuffled():
@@ -209,17 +209,17 @@ def _more_words(event: Event) -> str:  # noqa: C901 - one line an event
         case EventUsed(words=told):
             return f"You use: {told}"
         case InvalidRemoved(faces):
-            return f"{_count(len(faces))} taken from beside the line."
+            return f"{count_of(len(faces))} taken from beside the line."
         case CardsShed(seat, cards):
-            return f"{breaker(seat)} puts {_count(cards)} into the box."
+            return f"{breaker(seat)} puts {count_of(cards)} into the box."
         case CardsPassed():
             return "Everybody hands a card on."
         case MarketCleared():
             return "The market is cleared."
         case MarketCalled(playable, cards):
-            return f"{playable} of {_count(cards)} in the market could be played now."
+            return f"{playable} of {count_of(cards)} in the market could be played now."
         case PenaltyPardoned(seat, cards):
-            return f"{breaker(seat)} need not draw {_count(cards)}."
+            return f"{breaker(seat)} need not draw {count_of(cards)}."
         case TurnPassed(seat):
             return f"{breaker(seat)} passes."
         case HintShown(words=told):
@@ -227,9 +227,9 @@ def _more_words(event: Event) -> str:  # noqa: C901 - one line an event
         case CodeGuessed(_, told, right):
             return f"{told} {'That is it!' if right else 'No, that is not it.'}"
         case HandCounted(seat, cards):
-            return f"{breaker(seat)} has {_count(cards)}."
+            return f"{breaker(seat)} has {count_of(cards)}."
         case DeckCounted(cards):
-            return f"The deck has {_count(cards)}."
+            return f"The deck has {count_of(cards)}."
         case AllKnowingSwapped(gave, took):
             return f"The All Knowing lays {said(gave)} into the market and takes {_face(took)}."
         case AllKnowingDrew():
@@ -249,7 +249,7 @@ def _waits_for(state: State) -> str:
             return "Take the discarded card back."
         case Phase.DRAW:
             due = state.owed[0]
-            return f"{breaker(due.seat)}: draw {_count(due.cards)}."
+            return f"{breaker(due.seat)}: draw {count_of(due.cards)}."
         case Phase.REFILL:
             return "Fill the market from the deck."
         case Phase.SWEEP:
@@ -273,7 +273,3 @@ def _over(state: State) -> Page:
 def _face(face: str) -> str:
     """A card in a hand or a pile, which has no top: by both its halves."""
     return said(Piece(face, _SIDEWAYS))
-
-
-def _count(cards: int) -> str:
-    return f"{cards} card{'' if cards == 1 else 's'}"

@@ -47,7 +47,7 @@ from tabletop.games.xcode import (
 from tabletop.signals import KeypadPage, Lights, Page, Score, ScoresPage, Status, Tune, WordsPage
 from tabletop.table.mats import XCODE_KEYS
 
-from .cue import Cue, Cues, sentence
+from .cue import Cue, Cues, count_of, player, sentence
 
 
 def happened(state: State, events: Sequence[Event]) -> Cue:
@@ -78,7 +78,7 @@ def named(_state: State, action: Action) -> str:  # noqa: C901 - one line an act
         case StartClock():
             return "All hands are picked up."
         case Draw(seat):
-            return f"{_player(seat)} drew a card."
+            return f"{player(seat)} drew a card."
         case Offer(place, card):
             return sentence(f"{_card(card)} is offered at swap place {place + 1}")
         case Take(place):
@@ -92,11 +92,11 @@ def named(_state: State, action: Action) -> str:  # noqa: C901 - one line an act
         case Discard(top):
             return f"Three cards away, {_card(top)} on top."
         case DiscardHand(top, seat):
-            return f"{_player(seat)} discards the whole hand, {_card(top)} on top."
+            return f"{player(seat)} discards the whole hand, {_card(top)} on top."
         case TurnOver():
             return "The discard pile is turned over."
         case CountHand(seat, cards):
-            return f"{_player(seat)} has {_count(cards)}."
+            return f"{player(seat)} has {count_of(cards)}."
         case FlipTimer():
             return "The timer is turned."
         case TakeBackFlip():
@@ -148,9 +148,9 @@ def _words(event: Event) -> str:  # noqa: C901 - one line an event
         case ClockStarted(left):
             return f"The clock runs: {_time(left)}."
         case CardDrawn(seat):
-            return f"{_player(seat)} draws."
+            return f"{player(seat)} draws."
         case LimitExceeded(seat, cards, limit):
-            return f"{_player(seat)} has {cards} cards of {limit}: discard the whole hand."
+            return f"{player(seat)} has {cards} cards of {limit}: discard the whole hand."
         case CardOffered(place, card, answered):
             lies = f"Swap place {place + 1}: {_card(card)}"
             return f"{lies}. Take your cards." if answered else f"{lies} is offered."
@@ -161,13 +161,13 @@ def _words(event: Event) -> str:  # noqa: C901 - one line an event
         case SpaceCovered(space, open=left):
             return f"Space {space} is covered, {left} to go."
         case TimeSetPlayed(cards):
-            return f"{_count(len(cards)).capitalize()} for the timer."
+            return f"{count_of(len(cards)).capitalize()} for the timer."
         case CardsDiscarded(_, cards, _, whole_hand):
-            return f"{'A whole hand' if whole_hand else _count(cards).capitalize()} away."
+            return f"{'A whole hand' if whole_hand else count_of(cards).capitalize()} away."
         case PileTurnedOver():
             return "The discard pile is the draw pile now."
         case HandCounted(seat, _, cards):
-            return f"{_player(seat)} has {_count(cards)}."
+            return f"{player(seat)} has {count_of(cards)}."
         case TimerFlipped(left) | FlipKept(left):
             return f"The flip counts: {_time(left)}."
         case FlipTried(left, _):
@@ -210,17 +210,9 @@ def _time(left: int) -> str:
     return f"{minutes}:{seconds:02}"
 
 
-def _player(seat: int) -> str:
-    return f"Player {seat + 1}"
-
-
 def _cards(cards: Sequence[str]) -> str:
     return ", ".join(map(_card, cards))
 
 
 def _card(card: str) -> str:
     return card.replace("-", " ")
-
-
-def _count(cards: int) -> str:
-    return f"{cards} card{'' if cards == 1 else 's'}"
