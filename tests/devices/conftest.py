@@ -35,9 +35,9 @@ def wait_until() -> Waiting:
     """Wait for something that happens on another thread, three seconds at most."""
 
     def waiting(happened: Callable[[], bool]) -> None:
-        end = monotonic() + 3
+        end = monotonic() + 15
         while not happened():
-            assert monotonic() < end, "it did not happen within three seconds"
+            assert monotonic() < end, "it did not happen within 15 seconds"
             sleep(0.005)
 
     return waiting

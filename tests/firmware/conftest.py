@@ -23,7 +23,7 @@ RESET = 4  # the exit code of `machine.reset`
 Waiting = Callable[..., None]
 
 
-def _wait_until(happened: Callable[[], bool], seconds: float = 3.0) -> None:
+def _wait_until(happened: Callable[[], bool], seconds: float = 15.0) -> None:
     end = monotonic() + seconds
     while not happened():
         assert monotonic() < end, f"it did not happen within {seconds:g} seconds"
@@ -94,7 +94,7 @@ class Pico:
         assert self._process is not None
         return self._process.wait()
 
-    def wait(self, seconds: float = 3.0) -> int:
+    def wait(self, seconds: float = 15.0) -> int:
         """The exit code, once it has stopped by itself."""
         assert self._process is not None
         return self._process.wait(seconds)

@@ -21,7 +21,7 @@ from tabletop.puck import Lost, News, Tapped
 from tabletop.signals import Flipped, Hourglass
 
 
-def _wait_until(happened: Callable[[], bool], seconds: float = 3.0) -> float:
+def _wait_until(happened: Callable[[], bool], seconds: float = 15.0) -> float:
     """How long it took."""
     begin = monotonic()
     while not happened():
