@@ -66,7 +66,7 @@ def bad(request: pytest.FixtureRequest) -> Iterator[Stuck]:
 def test_a_thousand_wishes_to_bad_outputs_take_no_time(
     bad: Stuck, complaints: list[tuple[str, str]]
 ) -> None:
-    """All four of them dead or hanging: 4,000 calls in a second, no call above 50 ms."""
+    """All four of them dead or hanging: 4,000 calls in a few seconds, no call above half a second, however busy the machine."""
 
     def told(part: str, why: str) -> None:
         complaints.append((part, why))
@@ -84,8 +84,8 @@ def test_a_thousand_wishes_to_bad_outputs_take_no_time(
             before = monotonic()
             wish()
             longest = max(longest, monotonic() - before)
-    assert monotonic() - begin < 1.0
-    assert longest < 0.05
+    assert monotonic() - begin < 5.0
+    assert longest < 0.5
     bad.go.set()
     for output in (lights, buzzer, panel, voice):
         output.close()

@@ -135,8 +135,8 @@ def test_a_bouncing_switch_is_one_flip(timer: PiPuck, pico: Any, wait_until: Wai
 
 def test_it_asks_for_rest_by_starting_anew_and_doing_nothing(pico: Any) -> None:
     """REST ends the program, watchdog and all; the next start is quiet, the one after is not."""
-    pico.start()
-    with serial.serial_for_url(pico.port, timeout=5) as wire:
+    with serial.serial_for_url(pico.port, timeout=15) as wire:
+        pico.start()  # only now: opening a port throws away what came before
         assert wire.read_until(b"\n").startswith(b">")
         wire.write(framed("00000000 - REST"))
         assert pico.wait() == 4
