@@ -34,7 +34,11 @@ _KEYLINE_MM = 0.35
 _RULE_MM = 0.5
 _LETTER_MM = 8.0
 _DARK_LETTERS = ("white", "yellow", "teal", "orange")
-_LEGEND = "Red key: right colour, right place  ·  White key: right colour, wrong place"
+_SIGN_MM = 2.4
+_SIGN_LINE_MM = 0.65
+_LEGEND = (
+    "Red key, full dot: right colour, right place  ·  White key, ring: right colour, wrong place"
+)
 _MARGIN_MM = 23.0  # from the sheet's side to the end of a marker's white
 
 
@@ -47,8 +51,19 @@ def piece_drawing(deck: str, face: str) -> Drawing:
         )
     size = PIECE_MM[deck]
     disc = Disc(size / 2, size / 2, size, colours[face], HOLE_COLOUR, _KEYLINE_MM)
-    letter = (_letter(face, size / 2),) if deck == "pegs" else ()
-    return Drawing(size, size, (disc, *letter))
+    sign = (_letter(face, size / 2),) if deck == "pegs" else _key_sign(face, size / 2)
+    return Drawing(size, size, (disc, *sign))
+
+
+def _key_sign(face: str, middle: float) -> tuple[Disc, ...]:
+    """A full dot on red keys, an open one on white: they differ without their colour too."""
+    if face == "red":
+        return (Disc(middle, middle, _SIGN_MM, PAPER_COLOUR),)
+    open_mm = _SIGN_MM - 2 * _SIGN_LINE_MM
+    return (
+        Disc(middle, middle, _SIGN_MM, HOLE_COLOUR),
+        Disc(middle, middle, open_mm, KEY_COLOURS[face]),
+    )
 
 
 def _letter(face: str, middle: float) -> Words:

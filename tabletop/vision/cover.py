@@ -2,9 +2,11 @@
 
 Every pixel of a zone has a short list of what it may show. Open paper shows paper; paper
 beside a place also the shadow of a piece; a place also its hole and the faces of the deck.
-A clump of pixels that show anything else covers the zone.
+A clump of pixels that show anything else covers the zone. Fair skin and white
+sleeves look almost like white pieces and paper; they show by what they are part of.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -20,6 +22,7 @@ from .sheet import PX_PER_MM, Sheet
 Mask = npt.NDArray[np.bool_]
 Window = tuple[slice, slice]
 
+_TOUCHING_MM = 12.0  # zones nearer than this can be under one finger
 _ROOM_MM = 2.0  # looked at around a zone as well
 _SLACK = 0.25  # how far a piece may lie off its place, in parts of its radius
 _EDGE_MM = 0.6  # blur, and how well the sheet is registered
@@ -67,6 +70,30 @@ class Cover:
         strange |= ground.shaded & ((dark < _SHADED_DARK) | (tint > _SHADED_TINT))
         foreign = ground.place & (label == NOTHING) & (tint > _STRANGE_TINT)
         return _clumps(strange, _CLUMP) + _clumps(foreign, _WIDE_CLUMP)
+
+
+def beside(covered: Sequence[Zone], doubtful: Sequence[Zone]) -> list[Zone]:
+    """Those doubtful zones that a hand over the covered ones reaches, from zone to zone.
+
+    An arm is one piece: what cannot be read beside it is more of it. It uncovers all of them
+    when it leaves.
+    """
+    reached: list[Zone] = []
+    here, others = list(covered), list(doubtful)
+    while here:
+        near = [zone for zone in others if any(_touch(zone.box, one.box) for one in here)]
+        others = [zone for zone in others if zone not in near]
+        reached, here = reached + near, near
+    return reached
+
+
+def _touch(one: Box, other: Box) -> bool:
+    return (
+        abs(one.x + one.width / 2 - other.x - other.width / 2)
+        <= (one.width + other.width) / 2 + _TOUCHING_MM
+        and abs(one.y + one.height / 2 - other.y - other.height / 2)
+        <= (one.height + other.height) / 2 + _TOUCHING_MM
+    )
 
 
 def _clumps(strange: Mask, size: Picture) -> int:

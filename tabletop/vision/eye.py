@@ -12,32 +12,34 @@ import numpy as np
 
 from tabletop.errors import BadInput
 from tabletop.signals import Frame
-from tabletop.table import Box, Deck, Mat, Observation, Point, Reading, Zone
+from tabletop.table import Box, Deck, Mat, Observation, Point, Reading, Why, Zone
 
-from .cover import Cover
+from .cover import Cover, beside
 from .flatten import SHIELD_ROOM_MM, flatten
+from .lens import LensProfile, Straightener
 from .light import fit_light
-from .markers import MarkerFinder, Seen, fit, still_there
+from .markers import Seen
 from .pegs import PegReader, Verdict
 from .picturing import Matrix, Picture, as_picture
 from .quiet import Quiet
+from .registration import Lost, Registration
 from .sheet import WINDOW_MM, Sheet
 
 _SPOT_ROOM_MM = SHIELD_ROOM_MM + WINDOW_MM
 
 
 class Eye:
-    """Reads one mat, frame after frame."""
+    """Reads one mat, frame after frame; with a lens profile in straightened pictures."""
 
-    def __init__(self, mat: Mat, decks: Sequence[Deck]) -> None:
+    def __init__(self, mat: Mat, decks: Sequence[Deck], lens: LensProfile | None = None) -> None:
         self.mat = mat
         self._sheet = Sheet(mat, tuple(decks))
-        self._finder = MarkerFinder(mat.markers)
+        self._registration = Registration(mat.markers)
+        self._lens = Straightener(lens) if lens else None
         self._readers = {d.name: PegReader(d, self._sheet.radius[d.name]) for d in decks}
         self._contrast = min(reader.palette.contrast for reader in self._readers.values())
         self._cover = Cover(self._sheet)
         self._way: Matrix | None = None
-        self._held: Matrix | None = None
         self._quiet = Quiet()
         self._last: Observation | None = None
 
@@ -46,16 +48,25 @@ class Eye:
         """The way from mat mm to the pixels of the last frame; None when not registered."""
         return self._way
 
+    @property
+    def lost(self) -> Lost | None:
+        """Why the last frame was not registered; None when it was."""
+        return self._registration.lost
+
+    def picture(self, frame: Frame) -> Picture:
+        """A frame's pixels as this eye takes them: straight, and not to be written to."""
+        picture = as_picture(frame)
+        return self._lens.straight(picture) if self._lens else picture
+
     def look(self, frame: Frame, shielded: Sequence[str] = ()) -> Observation:
         """Read every zone that is not shielded."""
-        picture, shielded = as_picture(frame), tuple(sorted(shielded))
+        picture, shielded = self.picture(frame), tuple(sorted(shielded))
         boxes = self._boxes(shielded)
         if self._last is not None and self._quiet.unchanged(picture, shielded):
             self._last = msgspec.structs.replace(self._last, frame=frame.number, at=frame.at)
             return self._last
         self._quiet.forget()
-        seen = self._finder.find(picture)
-        self._way = self._register(seen)
+        seen, self._way = self._registration.seek(picture)
         if self._way is None:
             self._last = None
             return Observation(frame.number, frame.at, registered=False)
@@ -64,8 +75,8 @@ class Eye:
 
     def flat(self, frame: Frame, shielded: Sequence[str] = ()) -> Picture | None:
         """The mat as from straight above, shielded zones black; None when it is not found."""
-        picture = as_picture(frame)
-        way = self._register(self._finder.find(picture))
+        picture = self.picture(frame)
+        _, way = self._registration.seek(picture)
         if way is None:
             return None
         return flatten(picture, way, self._sheet, self._boxes(shielded))
@@ -76,15 +87,6 @@ class Eye:
         if unknown:
             raise BadInput(f"mat {self.mat.name!r} has no zone {unknown[0]!r}: shield one it has")
         return tuple(known[name] for name in shielded)
-
-    def _register(self, seen: Seen) -> Matrix | None:
-        """The way through this frame's markers, or the last one if what is seen agrees with it."""
-        way = fit(seen, self.mat.markers)
-        if way is not None:
-            self._held = way
-        elif self._held is not None and still_there(self._held, seen, self.mat.markers):
-            way = self._held
-        return way
 
     def _look_at(
         self,
@@ -132,16 +134,27 @@ class Eye:
         black = self._sheet.black(lab, seen)
         labels = {deck: reader.palette.label(lab) for deck, reader in self._readers.items()}
         covered = [zone for zone in zones if self._cover.over(zone, lab, labels[zone.deck])]
-        found = []
-        for zone in zones:
-            if zone in covered:
-                continue
-            reader = self._readers[zone.deck]
-            for place, at in enumerate(zone.places):
-                verdict = reader.read(lab, labels[zone.deck], black, at)
-                if verdict is not None:
-                    found.append(_reading(zone, place, verdict))
-        return covered, tuple(found)
+        reads = {
+            zone.name: self._places(zone, lab, labels[zone.deck], black)
+            for zone in zones
+            if zone not in covered
+        }
+        doubtful = [zone for zone in zones if _doubtful(reads.get(zone.name, ()))]
+        covered += beside(covered, doubtful)
+        hidden = {zone.name for zone in covered}
+        return covered, tuple(r for name, read in reads.items() if name not in hidden for r in read)
+
+    def _places(
+        self, zone: Zone, lab: Picture, labels: Picture, black: float
+    ) -> tuple[Reading, ...]:
+        reader = self._readers[zone.deck]
+        verdicts = [reader.read(lab, labels, black, at) for at in zone.places]
+        return tuple(_reading(zone, n, verdict) for n, verdict in enumerate(verdicts) if verdict)
+
+
+def _doubtful(readings: Sequence[Reading]) -> bool:
+    """Whether something there could not be read, and not for a lamp's reflection."""
+    return any(reading.why not in (None, Why.GLARE) for reading in readings)
 
 
 def _reading(zone: Zone, place: int, verdict: Verdict) -> Reading:

@@ -11,12 +11,16 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from tabletop.table import Point
+
 from .picturing import Field, Matrix, Picture
 from .sheet import Sheet
 
 WHITE = 235.0  # what bare paper becomes in a balanced picture; leaves room for noise
-_LEAST_LEVEL = 12.0
+LEAST_LEVEL = 12.0
 _COARSE = 10
+_FOUR = 4  # spots that can tell how light changes across both ways at once
+_TAME = 0.05
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,12 @@ class Light:
         full: Field = np.asarray(cv2.resize(gain, (width, height)), np.float32)
         return np.asarray(cv2.multiply(flat, full, dtype=cv2.CV_8U), np.uint8)
 
+    def gain(self, at: Point, size: tuple[float, float]) -> Matrix:
+        """What makes white `WHITE` at a spot of a mat of this size in mm: blue, green, red."""
+        x, y = at.x / size[0] * 2 - 1, at.y / size[1] * 2 - 1
+        level = _basis(np.array(x), np.array(y)) @ self.coefficients
+        return np.asarray(WHITE / np.exp(level))
+
 
 def fit_light(
     flat: Picture, sheet: Sheet, markers: Iterable[int], hidden: npt.NDArray[np.bool_]
@@ -50,7 +60,23 @@ def fit_light(
     if fitted is None:
         return None
     weakest = float(np.exp((basis @ fitted).min()))
-    return Light(fitted, weakest) if weakest >= _LEAST_LEVEL else None
+    return Light(fitted, weakest) if weakest >= LEAST_LEVEL else None
+
+
+def even_light(at: Matrix, white: Matrix) -> Light:
+    """The light through a few spots: where they are (n x 2, the mat from -1 to 1) and how white
+    looks there (n x 3)."""
+    level = np.log(np.maximum(white, 1.0))
+    basis = _basis(at[:, 0], at[:, 1])
+    terms = [0, 1, 2, 4] if len(at) >= _FOUR else [0, 1, 2]
+    fitted = np.zeros((basis.shape[1], level.shape[1]))
+    tame = np.diag([0.0, *[_TAME] * (len(terms) - 1)])
+    square = basis[:, terms].T @ basis[:, terms] + tame
+    mean = level.mean(axis=0)
+    fitted[terms] = np.linalg.solve(square, basis[:, terms].T @ (level - mean))
+    fitted[0] += mean
+    corners = _basis(np.array([-1.0, 1, 1, -1]), np.array([-1.0, -1, 1, 1]))
+    return Light(fitted, float(np.exp((corners @ fitted).min())))
 
 
 def _robust(

@@ -18,8 +18,9 @@ Seen = dict[int, Matrix]  # marker number -> its four corners in pixels, clockwi
 
 ENOUGH = 3
 _MOST_OFF_MM = 0.8
+_MOST_OFF = 0.03  # and of a large marker, in parts of its size: lenses bend a little
 _STILL_PX = 0.8
-_STILL_ENOUGH = 2
+_SAME = 0.05  # two finds nearer than this, in parts of its size, are one marker
 _LEAST_PX_PER_MM = 1.0
 _ROOM = 0.6  # around a marker, in parts of its size, when looking where it was
 
@@ -30,6 +31,8 @@ def _detector() -> cv2.aruco.ArucoDetector:
     tuned.cornerRefinementWinSize = 5
     tuned.relativeCornerRefinmentWinSize = 1.0  # wide enough to find a blurred corner's middle
     tuned.minMarkerPerimeterRate = 0.01
+    # A marker and the edge of the white card it is printed on are two shapes, not one.
+    tuned.minMarkerDistanceRate = 0.04
     return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(MARKER_DICTIONARY), tuned)
 
 
@@ -84,11 +87,17 @@ class MarkerFinder:
     def _detect(self, grey: Picture) -> Seen:
         corners, ids, _ = self._detector.detectMarkers(grey)
         numbers = [] if ids is None else [int(n) for n in np.asarray(ids).ravel()]
-        return {
-            number: np.asarray(quad, np.float64).reshape(4, 2)
-            for number, quad in zip(numbers, corners, strict=True)
-            if number in self._wanted and numbers.count(number) == 1
-        }
+        found: dict[int, list[Matrix]] = {}
+        for number, quad in zip(numbers, corners, strict=True):
+            if number in self._wanted:
+                found.setdefault(number, []).append(np.asarray(quad, np.float64).reshape(4, 2))
+        return {number: quads[0] for number, quads in found.items() if _one_marker(quads)}
+
+
+def _one_marker(quads: list[Matrix]) -> bool:
+    """Whether all these are the same marker: the two sides of one edge are sometimes told apart."""
+    most = _SAME * float(np.ptp(quads[0], axis=0).max())
+    return all(float(np.abs(quad - quads[0]).max()) <= most for quad in quads)
 
 
 def fit(seen: Mapping[int, Matrix], printed: Mapping[int, Box]) -> Matrix | None:
@@ -98,19 +107,26 @@ def fit(seen: Mapping[int, Matrix], printed: Mapping[int, Box]) -> Matrix | None
         way = _through(known, printed)
         if way is None:
             return None
-        off = {number: off_mm(way, known[number], printed[number]) for number in known}
+        off = {n: off_mm(way, known[n], printed[n]) / _allowed(printed[n]) for n in known}
         worst = max(off, key=off.__getitem__)
-        if off[worst] <= _MOST_OFF_MM:
+        if off[worst] <= 1:
             return way if _plausible(way, printed) else None
         del known[worst]
     return None
 
 
-def still_there(way: Matrix, seen: Mapping[int, Matrix], printed: Mapping[int, Box]) -> bool:
-    """Whether every marker seen, at least two, is where this way says it should be."""
-    known = [number for number in seen if number in printed]
-    off = [np.abs(project(way, _corners(printed[n])) - seen[n]).max() for n in known]
-    return len(off) >= _STILL_ENOUGH and max(off) <= _STILL_PX
+def _allowed(box: Box) -> float:
+    return max(_MOST_OFF_MM, _MOST_OFF * box.width)
+
+
+def expected(way: Matrix, seen: Mapping[int, Matrix], printed: Mapping[int, Box]) -> Seen:
+    """Where each printed marker is: as seen, or where the way has it when it was not."""
+    return {n: seen[n] if n in seen else project(way, _corners(box)) for n, box in printed.items()}
+
+
+def unmoved(before: Mapping[int, Matrix], seen: Mapping[int, Matrix]) -> bool:
+    """Whether every marker seen is where it was before."""
+    return all(float(np.abs(before[n] - seen[n]).max()) <= _STILL_PX for n in seen)
 
 
 def off_mm(way: Matrix, corners: Matrix, box: Box) -> float:

@@ -27,9 +27,13 @@ _APART = 0.5  # the nearest face may be at most this part as far as the second
 _UNEVEN = 26.0
 _OUTSIDE = 0.45  # of what is just outside a coloured disc may have its colour: a neighbour
 _DIP = 0.05  # a pale disc's line is at least this much darker than the disc
-_PRINT = 14.0  # how much more a lettered piece's middle varies than its ring
+_PRINT = 14.0  # how much more a printed piece's middle varies than its ring
 _LIGHTNESS_FIRST = np.array((1.0, 0.5, 0.5), np.float32)
 _PAPER_LAB = (240, 128, 128)
+_ART_PX_PER_MM = 8.0
+_KEYLINE_MM = 0.8  # a piece's dark edge, and some more
+_INK = 40  # print differs from a piece's colour by more than this
+_BLUR_MM = 0.8  # the plain ring begins so far outside the print
 
 
 @dataclass(frozen=True)
@@ -51,8 +55,9 @@ class PegReader:
 
     def __init__(self, deck: Deck, radius: float) -> None:
         self.palette = Palette(deck)
-        self._lettered = _has_print(deck)
-        self._shape = DiscShape(radius, inner=0.63 if self._lettered else 0.0)
+        print_mm = _print_reach(deck)
+        self._lettered = print_mm > 0
+        self._shape = DiscShape(radius, (print_mm + _BLUR_MM) / radius if print_mm else 0.0)
         self._core = self._shape.core()
         near_paper = self.palette.distances(_PAPER_LAB)
         self._pale = {face for face in range(len(deck.faces)) if near_paper[face] < 20}
@@ -115,7 +120,7 @@ def _bounded(labels: Picture, parts: Parts, face: int) -> bool:
 
 def _outlined(pixels: Picture, parts: Parts) -> bool:
     """Whether a dark line runs round a disc that is as pale as the paper beneath it."""
-    inside = float(pixels[parts.ring, 0].mean())
+    inside = float(np.percentile(pixels[parts.ring, 0], 80))  # away from the edge, and from print
     lines = sector_means(pixels[parts.line, 0], parts.line_sector).reshape(-1, SECTORS)
     return bool(lines.min(axis=0).max() <= inside * (1 - _DIP))
 
@@ -132,9 +137,16 @@ def _variety(pixels: Picture, colour: Field) -> float:
     return float(np.partition(away, len(away) - most)[-most:].mean())
 
 
-def _has_print(deck: Deck) -> bool:
-    """Whether something is printed in the middle of the deck's pieces."""
-    art = piece_art(deck.name, deck.faces[0], 8.0)
-    middle = art.shape[0] // 2
-    core = art[middle - 16 : middle + 16, middle - 16 : middle + 16, :3].astype(int)
-    return bool(np.ptp(core, axis=(0, 1)).max() > 40)
+def _print_reach(deck: Deck) -> float:
+    """How far from the middle the deck's print reaches in mm; 0 when all pieces are plain."""
+    return max(_reach_of(piece_art(deck.name, face, _ART_PX_PER_MM)) for face in deck.faces)
+
+
+def _reach_of(art: Picture) -> float:
+    y, x = np.mgrid[0 : art.shape[0], 0 : art.shape[1]] - (art.shape[0] - 1) / 2
+    away = np.hypot(x, y) / _ART_PX_PER_MM
+    radius = art.shape[0] / 2 / _ART_PX_PER_MM
+    inside = away <= radius - _KEYLINE_MM
+    plain = np.median(art[inside & (away > 0.85 * away[inside].max())][:, :3], axis=0)
+    differs = np.abs(art[:, :, :3] - plain).max(axis=2) > _INK
+    return float(away[inside & differs].max(initial=0.0))

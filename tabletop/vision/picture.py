@@ -10,7 +10,7 @@ from tabletop.table import Box, Mat, Observation, Point, Reading
 
 from .eye import Eye
 from .flatten import blackened, quad
-from .picturing import Matrix, Picture, as_picture, project
+from .picturing import Matrix, Picture, project
 
 Colour = tuple[int, int, int]
 _INK: Colour = (60, 200, 60)
@@ -22,7 +22,7 @@ _FONT = cv2.FONT_HERSHEY_SIMPLEX
 
 def blanked(eye: Eye, frame: Frame, zones: Sequence[str]) -> Picture:
     """The frame with these zones black; all of it when nobody knows where they are."""
-    picture = as_picture(frame)
+    picture = eye.picture(frame)
     if not zones:
         return picture.copy()
     if eye.mat_to_px is None:

@@ -100,12 +100,23 @@ def test_a_piece_is_a_disc_with_a_dark_rim_and_nothing_around_it(deck: str, mm: 
     assert tuple(art[size // 2, 1, 2::-1]) == HOLE_COLOUR
 
 
-@pytest.mark.parametrize("face", KEY_COLOURS)
-def test_a_key_is_plain_colour(face: str) -> None:
-    """Keys are told by colour alone: red or white."""
-    art = piece_art("keys", face, SCALE)
+@pytest.mark.parametrize(("face", "filled"), [("red", True), ("white", False)])
+def test_a_key_is_told_without_its_colour(face: str, filled: bool) -> None:
+    """Red keys carry a full dot, white ones a ring, large enough to see at print size."""
+    art = piece_art("keys", face, SCALE)[:, :, 2::-1].astype(int)
     middle = art.shape[0] // 2
-    assert tuple(art[middle, middle, 2::-1]) == KEY_COLOURS[face]
+    sign = np.abs(art - KEY_COLOURS[face]).max(axis=2) > 100
+    across = sign[middle, : middle + round(1.5 * SCALE)][middle - round(1.5 * SCALE) :]
+    assert bool(across[len(across) // 2]) is filled
+    assert np.ptp(np.flatnonzero(across)) / SCALE >= 2.0
+
+
+@pytest.mark.parametrize("face", KEY_COLOURS)
+def test_most_of_a_key_is_plain_colour(face: str) -> None:
+    """At least 60 % of the disc has its colour, so that the camera is sure of it."""
+    art = piece_art("keys", face, SCALE)
+    plain = np.abs(art[:, :, 2::-1].astype(int) - KEY_COLOURS[face]).max(axis=2) <= 2
+    assert np.mean(plain[art[:, :, 3] == 255]) >= 0.6
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from tabletop.signals import Frame
-from tabletop.table import Mat, Observation, Point
-from tabletop.twin import PEOPLE, SETTINGS, Hand, Renderer, Scene
+from tabletop.table import Mat, Observation, Piece, Point
+from tabletop.twin import PEOPLE, SETTINGS, Hand, Held, Renderer, Scene, Slip
 from tabletop.vision import Eye
 
 Table = Callable[[str, int], Renderer]
@@ -87,6 +87,35 @@ def test_a_sleeve_over_empty_holes_is_no_peg(
         hand = Hand(Point(float(x), float(y)), float(np.degrees(side)), turn % PEOPLE)
         seen = eye.look(shot(renderer, Scene(mat).with_hands(hand), rng))
         assert [reading for reading in seen.readings if reading.face] == []
+
+
+@pytest.mark.parametrize("seed", [3, 6, 8])
+def test_a_fair_hand_in_a_white_sleeve_leaves_no_ghosts(
+    eye: Eye, mat: Mat, table: Table, shot: Shot, seed: int
+) -> None:
+    """Skin and cloth nearly as white as paper, bringing a key to an empty board: a zone is
+    covered or empty, and nothing in it is unread."""
+    renderer, rng = table("normal", seed), np.random.default_rng(seed)
+    for row in (2, 4, 6):
+        for side in (85.0, 92.0):
+            tips = mat.zone(f"key-{row}").places[2]
+            hand = Hand(tips, side, 1, holds=Held("keys", Piece("red")))
+            seen = eye.look(shot(renderer, Scene(mat).with_hands(hand), rng))
+            assert seen.readings == ()
+            assert seen.covered
+
+
+def test_a_doubt_becomes_cover_only_beside_a_hand(
+    eye: Eye, mat: Mat, still: Renderer, shot: Shot
+) -> None:
+    """A slip of paper on row 9 is unread while a hand is far away, and gone with it beside."""
+    at = mat.zone("row-9").places[3]
+    scene = Scene(mat).with_extras(Slip(at, 14.0, 14.0, 0.0, (255, 255, 255)))
+    rng = np.random.default_rng(0)
+    for tips, unread in ((Point(60, 235), ["row-9"]), (Point(60, 112), [])):
+        seen = eye.look(shot(still, scene.with_hands(Hand(tips)), rng))
+        assert [r.zone for r in seen.readings] == unread
+        assert ("row-9" in seen.covered) is not bool(unread)
 
 
 def test_a_hand_that_leaves_uncovers_its_zones(
