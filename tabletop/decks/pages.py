@@ -23,6 +23,7 @@ _HAIR = 0.2
 _RULER_X = 26.0  # clear of the crop marks of every sheet
 _ADVICE = "100 mm when printed at 100 %, without fitting to the page"
 _MOST_MM = (190.0, 258.0)  # of a sheet, upright, on either paper
+_CAPTION_DOWN = 8.0  # from the paper's edge, where printers reach
 _OVERLAP = 10.0
 _CROSS = 4.0
 
@@ -67,7 +68,8 @@ def page(sheet: Sheet, paper: Paper, caption: str = "") -> Drawing:
     if sheet.drawing.width > _MOST_MM[0]:
         width, height = height, width
     x, y = (width - sheet.drawing.width) / 2, (height - sheet.drawing.height) / 2
-    above = (Words(width / 2, y - 7.0, caption, 4.0, _GREY, align="middle"),) if caption else ()
+    line = max(y - 7.0, _CAPTION_DOWN)
+    above = (Words(width / 2, line, caption, 4.0, _GREY, align="middle"),) if caption else ()
     ruler = _ruler(_RULER_X, (y + sheet.drawing.height + height) / 2 - 1.4)
     shapes = (*moved((*_marks(sheet), *sheet.drawing.shapes), x, y), *above, *ruler)
     return Drawing(width, height, shapes, (255, 255, 255))
