@@ -9,12 +9,12 @@ from collections.abc import Iterator
 import msgspec
 import numpy as np
 
-from tabletop.table import Layout, Point
+from tabletop.table import Layout, Mat, Point
 
 from .forms import overlapping
 from .fumbles import Place, by_place, fumble, spot
 from .reach import Arm, arm_for, short
-from .scene import Held, Lying, Scene, rearranged
+from .scene import Hand, Held, Lying, Scene, rearranged
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ def perform(
 
     `clumsiness` is how likely each handful goes wrong first: the hand rests, a piece lands in
     the wrong place, a wrong piece is put down and changed, a piece lies crooked and is put
-    straight, or somebody puts a cup down and takes it away again.
+    straight, one lies upside down and is turned, or somebody puts a cup down and takes it away.
     """
     goal = rearranged(scene.with_hands(), after, rng)
     scene = scene.with_hands()
@@ -101,3 +101,29 @@ def _leave(
     for part, smear in ((0.0, 0.0), (0.3, 10.0), (0.7, 16.0)):
         yield Moment(arm.over(scene, at, part, smear, takes), short(rng))
     yield Moment(scene, short(rng))
+
+
+class Bustle:
+    """Other people's hands over the table while somebody acts; `share` is how often one is there.
+
+    A hand comes, stays for a few looks and goes, and another one comes elsewhere.
+    """
+
+    def __init__(self, mat: Mat, rng: np.random.Generator, share: float) -> None:
+        self._mat = mat
+        self._rng = rng
+        self._share = share
+        self._hand: Hand | None = None
+
+    def hands(self) -> tuple[Hand, ...]:
+        """The hands at the next look."""
+        if self._rng.uniform() < 0.4:
+            here = self._rng.uniform() < self._share
+            self._hand = self._reach() if here else None
+        return (self._hand,) if self._hand else ()
+
+    def _reach(self) -> Hand:
+        zone = self._mat.zones[int(self._rng.integers(len(self._mat.zones)))]
+        spot = zone.places[0]
+        arm = arm_for(self._mat, spot, self._rng)
+        return Hand(spot, arm.side, arm.person)

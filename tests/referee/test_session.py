@@ -36,7 +36,7 @@ from tabletop.signals import (
     Status,
     Tune,
     Unseal,
-    WordsPage,
+    MovePage,
 )
 from tabletop.table import Piece, Unread, Why
 
@@ -135,8 +135,9 @@ def test_a_changed_old_row_is_called_and_forgiven(bench: MakeBench) -> None:
     tidy = table.tidy()
     wrong = tidy.with_zone("row-1", [Piece("orange"), *tidy["row-1"][1:]])
     page = only(table.look(wrong, 4), Show)[-1].page
-    assert isinstance(page, WordsPage)
-    assert "magenta" in " ".join(page.lines)
+    assert isinstance(page, MovePage)
+    assert "magenta" in page.words
+    assert page.here is not None
     assert isinstance(only(table.look(tidy, 2), Show)[-1].page, KeysPage)
 
 

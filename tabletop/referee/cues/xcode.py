@@ -43,8 +43,19 @@ from tabletop.games.xcode import (
     TimeSetPlayed,
     TurnOver,
     Withdraw,
+    left,
 )
-from tabletop.signals import KeypadPage, Lights, Page, Score, ScoresPage, Status, Tune, WordsPage
+from tabletop.signals import (
+    Hourglass,
+    KeypadPage,
+    Lights,
+    Page,
+    Score,
+    ScoresPage,
+    Status,
+    Tune,
+    WordsPage,
+)
 from tabletop.table.mats import XCODE_KEYS
 
 from .cue import Cue, Cues, count_of, player, sentence
@@ -107,7 +118,17 @@ def named(_state: State, action: Action) -> str:  # noqa: C901 - one line an act
             return "All cards are off the table."
 
 
-CUES = Cues(happened, page, named)
+def hourglass(state: State, at: int) -> Hourglass | None:
+    """How the sand timer stands at a moment; None while it is not in use."""
+    if state.phase is not Phase.PLAY:
+        return None
+    timer = state.timer
+    if not timer.waiting:
+        return Hourglass(left(timer, at), wrong_way=timer.wrong_way)
+    return Hourglass(left(timer, at), max(0, timer.before - at), at - timer.flipped_at)
+
+
+CUES = Cues(happened, page, named, hourglass, FlipTimer)
 
 _STATUS: tuple[tuple[type, Status], ...] = (
     (CodeEntered, Status.GOOD),
