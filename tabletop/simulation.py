@@ -203,7 +203,8 @@ def _at_table(run: Run, number: int, directory: Path) -> Simulated:
         deck=_deck(run),
         pixels=run.pixels,
     )
-    people = seated(run.game, options, Random(seed))
+    # The device's own player has dice from this seed too: people must not think its thoughts.
+    people = seated(run.game, options, Random(sha256(seed).digest()))
     rng = np.random.default_rng([number, *seed])
     evening = Evening(table, people, rng, run.clumsiness)
     try:

@@ -4,7 +4,7 @@ An action comes in; moments at the table go out, as inputs to the loop. They ans
 device asks about their action, and nothing else.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -13,9 +13,11 @@ import numpy as np
 from tabletop.app import MockTable
 from tabletop.errors import TabletopError
 from tabletop.games import if_then
-from tabletop.referee import Choice, Does, End, Menu, cues_for
+from tabletop.referee import Choice, Does, Menu, cues_for
 from tabletop.signals import Button, Flipped, MenuPage, Pressed, Told, WordsPage
 from tabletop.table import Change
+
+from .checking import without_moment
 
 _MARK = "▶"
 
@@ -43,8 +45,7 @@ class Fingers:
         if game.played(state, action) != game.layout(state):
             return False
         asked = game.explain(state, Change()).plays
-        unmoved = game.timed(action, 0) if game.timed else action
-        return (unmoved,) not in asked
+        return (without_moment(game, action),) not in asked
 
     def flip(self) -> None:
         """Turn the timer over."""
@@ -91,7 +92,10 @@ class Fingers:
 
     def _press_through(self, action: Any) -> None:
         """BACK opens the menu; then down to each word, and OK."""
-        way = _way(self._table.session.teller().menu(), action)
+        game, menu = self._table.game, self._table.session.teller().menu()
+        way = _way(menu, lambda other: without_moment(game, other) == without_moment(game, action))
+        if isinstance(action, if_then.Guess):
+            way = (menu.choices[0].words, *_guess(action.rule))
         if way is None:
             raise Stuck(f"no menu leads to {action}")
         self.press(Button.BACK)
@@ -104,22 +108,20 @@ class Fingers:
             self.press(Button.OK)
 
 
-def _way(menu: Menu, action: Any) -> tuple[str, ...] | None:
-    """The lines to take one after the other to tell this action."""
-    if isinstance(action, if_then.Guess):
-        return (menu.choices[0].words, *_guess(action.rule))
+def _way(menu: Menu, meant: Callable[[Any], bool]) -> tuple[str, ...] | None:
+    """The lines to take one after the other to tell what is meant."""
+    # Guesses are built from menus without end, and nobody looks for anything else there.
     listed = [choice for choice in menu.choices if choice.words != "Guess the code"]
-    return next((way for choice in listed for way in _ways(choice, action)), None)
+    return next((way for choice in listed for way in _ways(choice, meant)), None)
 
 
-def _ways(choice: Choice, action: Any) -> Iterator[tuple[str, ...]]:
+def _ways(choice: Choice, meant: Callable[[Any], bool]) -> Iterator[tuple[str, ...]]:
     opened = choice.opens()
-    if isinstance(opened, End):
-        if opened == End(Does.TELL, action):
-            yield (choice.words,)
-        return
-    for inner in opened.choices:
-        yield from ((choice.words, *way) for way in _ways(inner, action))
+    if isinstance(opened, Menu):
+        for inner in opened.choices:
+            yield from ((choice.words, *way) for way in _ways(inner, meant))
+    elif opened.does is Does.TELL and meant(opened.action):
+        yield (choice.words,)
 
 
 def _guess(rule: if_then.Rule) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """What a record says: opened, entropy, acted, corrected, closed.
 
-Values of a game come in, entries go out. An entry keeps what happened and not what followed from it: verdicts are worked out again
-from the rules. Options, actions and outcomes are JSON in the game's own shape.
+Values of a game come in, entries go out. An entry keeps what happened and not what followed
+from it: verdicts are worked out again from the rules. Options, actions and outcomes are JSON in
+the game's own shape.
 """
 
 from hashlib import sha256

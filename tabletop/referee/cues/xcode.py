@@ -96,12 +96,12 @@ def named(_state: State, action: Action) -> str:  # noqa: C901 - one line an act
             return f"Both cards at swap place {place + 1} are taken."
         case Withdraw(place):
             return f"The card at swap place {place + 1} is taken back."
-        case PlaySet(space, cards):
-            return sentence(f"{_cards(cards)} on space {space}")
-        case PlayTime(cards):
-            return sentence(f"{_cards(cards)} on the timer")
-        case Discard(top):
-            return f"Three cards away, {_card(top)} on top."
+        case PlaySet(space, cards, seat):
+            return sentence(f"{_by(seat)}{_cards(cards)} on space {space}")
+        case PlayTime(cards, seat):
+            return sentence(f"{_by(seat)}{_cards(cards)} on the timer")
+        case Discard(top, seat):
+            return sentence(f"{_by(seat)}three cards away, {_card(top)} on top")
         case DiscardHand(top, seat):
             return f"{player(seat)} discards the whole hand, {_card(top)} on top."
         case TurnOver():
@@ -229,6 +229,10 @@ def _results(state: State) -> tuple[Score, ...]:
 def _time(left: int) -> str:
     minutes, seconds = divmod(-(-left // 1000), 60)
     return f"{minutes}:{seconds:02}"
+
+
+def _by(seat: int | None) -> str:
+    return "" if seat is None else f"{player(seat)}: "
 
 
 def _cards(cards: Sequence[str]) -> str:
