@@ -26,6 +26,7 @@ from tabletop.signals import (
     Failed,
     KeysPage,
     Look,
+    MovePage,
     ProofPage,
     Record,
     Say,
@@ -36,7 +37,6 @@ from tabletop.signals import (
     Status,
     Tune,
     Unseal,
-    MovePage,
 )
 from tabletop.table import Piece, Unread, Why
 
