@@ -40,7 +40,7 @@ def _variants(written: Any, faces: list[str]) -> Iterator[Any]:
     """The written form with one face or one turn replaced."""
     if isinstance(written, str):
         yield from faces if written in faces else ()
-    elif isinstance(written, list):
+    elif isinstance(written, list | tuple):
         for at, part in enumerate(written):
             for other in _variants(part, faces):
                 yield [*written[:at], other, *written[at + 1 :]]

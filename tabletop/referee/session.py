@@ -39,10 +39,11 @@ from .asking import Asking
 from .cues import cues_for
 from .face import Face
 from .house import House
+from .judging import Judging
 from .menus import Does, End, Teller, fallen
 from .moments import last_moment
-from .notices import BLIND, Herald, Kind, Situation
-from .watching import Meaning, Watching
+from .notices import Kind
+from .watching import Watching
 
 _ADD_A_NUMBER = "Dial a number, or OK"
 
@@ -68,13 +69,11 @@ class Session:
         self._house = house or House()
         self._cues = cues_for(self._game.name)
         self._watching = Watching(self._game, self._house)
-        self._herald = Herald(self._game, self._cues, self._house)
         self._acting = Acting(ledger, player, self._cues, self._house)
+        self._judging = Judging(self._game, self._cues, self._house, self._watching, self._acting)
         self._face = Face(self._game, self._cues)
         self._stage = Stage.NEW
-        self._choice = 0
         self._asking: Asking | None = None
-        self._wary = False
         self._dead: set[str] = set()
 
     @property
@@ -174,7 +173,7 @@ class Session:
 
     def _go_on(self, at: float, left: int | None) -> tuple[Effect, ...]:
         """Take up a game as its record left it; what lies on the table may have changed."""
-        self._stage, self._wary = Stage.PLAYING, True
+        self._stage, self._judging.wary = Stage.PLAYING, True
         moment = last_moment(self._ledger.past)
         self._acting.start_clock(at, moment, left)
         self._watching.expect(self.state, at)
@@ -189,11 +188,11 @@ class Session:
     def _pressed(self, signal: Pressed) -> tuple[Effect, ...]:
         if self._asking or signal.button is Button.BACK:
             return self._asked(signal)
-        play = self._offered(signal.at)
+        play = self._judging.offered(self.state, self._face.notice, signal.at)
         if signal.button is Button.OK and play:
             return self._play(play, signal.at)
         if signal.button is Button.NEXT and self._face.notice.kind is Kind.CHOOSE:
-            self._choice += 1
+            self._judging.choice += 1
         return (Sound(Tune.CLICK), *self._consider(signal.at))
 
     def _asked(self, signal: Pressed) -> tuple[Effect, ...]:
@@ -240,88 +239,16 @@ class Session:
 
     # what lies on the table
 
-    def _offered(self, at: float) -> tuple[Any, ...]:
-        """The play that OK would confirm now; none when the table is not at rest."""
-        now = self._watching.meaning(at)
-        if not now or self._face.notice.kind not in (Kind.CONFIRM, Kind.CHOOSE):
-            return ()
-        plays = now[0].explanation.plays
-        play = plays[self._choice % len(plays)] if plays else ()
-        return self._moments(play, at) if play and self._resting(now[0], play) else ()
-
-    def _resting(self, meaning: Meaning, play: Sequence[Any]) -> bool:
-        """Whether what this play needs lies still: its own zones, or all where people confirm.
-
-        Against the clock nobody waits for hands elsewhere.
-        """
-        zones = self._watching.touched(play)
-        asked = self._herald.needs_button(self.state, play, self._wary)
-        if asked and not (self._game.timed and zones):
-            return meaning.all_at_rest and self._watching.rests(())
-        return self._watching.rests(zones)
-
     def _consider(self, at: float) -> tuple[Effect, ...]:
         """Look at what the table means now: play it, or say something about it."""
-        now = self._watching.meaning(at)
-        played = self._play(self._ripe(now[0], at), at) if now else ()
+        played = self._play(self._judging.ripe(self.state, at), at)
         if played:
             return played
-        if rung := self._acting.alarm(at, self._watching, bool(now and self._pending(now[0]))):
+        pending = self._judging.pending(self.state, at)
+        if rung := self._acting.alarm(at, self._watching, pending):
             return self._play((rung,), at)
-        if self._watching.blind(at):
-            return self._face.notify(BLIND, self.state, self._watching.seen)
-        return self._notified(*now, at) if now else ()
-
-    def _pending(self, meaning: Meaning) -> bool:
-        """Whether a play lies there that needs only its time."""
-        plays = meaning.explanation.plays
-        return len(plays) == 1 and not self._herald.needs_button(self.state, plays[0], self._wary)
-
-    def _notified(self, meaning: Meaning, age: float, at: float) -> tuple[Effect, ...]:
-        if not meaning.change and meaning.all_at_rest:
-            self._wary = False
-        plays = meaning.explanation.plays
-        covered = self._watching.covered_for(self._house.covered_after, at)
-        situation = Situation(
-            state=self.state,
-            meaning=meaning,
-            age=age,
-            resting=bool(plays) and self._resting(meaning, plays[self._choice % len(plays)]),
-            choice=self._choice,
-            wary=self._wary,
-            covered=covered,
-        )
-        notice = self._herald.notice(situation)
-        return self._face.notify(notice, self.state, self._watching.seen)
-
-    def _ripe(self, meaning: Meaning, at: float) -> tuple[Any, ...]:
-        """What needs no button and has lain still for long enough.
-
-        Against the clock each action counts by itself, whatever goes on in other zones.
-        """
-        if not self._pending(meaning) or self._watching.blind(at):
-            return ()
-        (play,) = meaning.explanation.plays
-        parts = [(action,) for action in play] if self._game.timed else [play]
-        ripe = [action for part in parts if self._lay_still(part, at) for action in part]
-        return self._moments(ripe, at)
-
-    def _lay_still(self, part: Sequence[Any], at: float) -> bool:
-        zones = self._watching.touched(part)
-        still = self._watching.still_for(zones, at)
-        if self._game.timed:
-            return self._watching.rests(zones) and still >= self._house.hurry
-        pause = min(still, self._watching.meant_for(at))
-        return self._watching.rests(zones) and pause >= self._house.dwell
-
-    def _moments(self, play: Sequence[Any], at: float) -> tuple[Any, ...]:
-        """The actions with the moments at which their zones came to rest."""
-        if not self._game.timed:
-            return tuple(play)
-        laid = (self._watching.laid_at(self._watching.touched((each,)), at) for each in play)
-        return tuple(
-            self._acting.at_moment(each, when) for each, when in zip(play, laid, strict=True)
-        )
+        notice = self._judging.notice(self.state, at)
+        return self._face.notify(notice, self.state, self._watching.seen) if notice else ()
 
     def _play(self, play: Sequence[Any], at: float) -> tuple[Effect, ...]:
         lines: list[bytes] = []
@@ -342,7 +269,8 @@ class Session:
         if self.outcome:
             lines.append(self._ledger.close(at))
             self._stage = Stage.OVER
-        self._choice, self._asking, self._wary = 0, None, False
+        self._asking = None
+        self._judging.reset()
         self._watching.expect(self.state, at)
         over = self._stage is Stage.OVER
         announced = self._face.announce(self.state, events, self._watching.seen, over)

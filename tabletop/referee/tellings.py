@@ -30,10 +30,10 @@ def _if_then(state: if_then.State) -> Iterator[Telling]:
     yield "Buy a hint", _legal("if-then", state, [if_then.BuyHint()])
     yield "Use an event", _legal("if-then", state, map(if_then.UseEvent, state.kept))
     for seat, cards in enumerate(state.hands):
-        counts = _around(cards, len(state.unseen))
+        counts = _others(cards, len(state.unseen))
         said = (if_then.CountHand(seat, count) for count in counts)
         yield f"{if_then.breaker(seat)}'s hand", _legal("if-then", state, said)
-    counts = _around(state.deck, len(state.unseen))
+    counts = _others(state.deck, len(state.unseen))
     yield "The deck", _legal("if-then", state, map(if_then.CountDeck, counts))
 
 
@@ -43,15 +43,15 @@ def _guess(picks: tuple[str, ...]) -> Any:
     return now if isinstance(now, if_then.Menu) else if_then.Guess(now)
 
 
-def _around(count: int, most: int) -> list[int]:
-    """Other numbers, the nearest first: people are rarely far off."""
-    return sorted((n for n in range(most + 1) if n != count), key=lambda n: abs(n - count))
+def _others(count: int, most: int) -> list[int]:
+    """Every other number that it may be."""
+    return [n for n in range(most + 1) if n != count]
 
 
 def _cardle(state: cardle.State) -> Iterator[Telling]:
     for side, mine in enumerate(state.sides):
         whose = f" of side {side + 1}" if len(state.sides) > 1 else ""
-        said = (cardle.CountHand(side, count) for count in _around(mine.hand, cardle.HAND))
+        said = (cardle.CountHand(side, count) for count in _others(mine.hand, cardle.HAND))
         yield f"The hand{whose}", _legal("cardle", state, said)
 
 
@@ -69,7 +69,7 @@ def _xcode(state: xcode.State) -> Iterator[Telling]:
     yield "Somebody drew a card", _legal("x-code", state, drawn)
     yield "Three more discards", _legal("x-code", state, _discards(state))
     for seat, cards in enumerate(state.hands):
-        said = (xcode.CountHand(seat, count, now) for count in _around(cards, state.limit + 1))
+        said = (xcode.CountHand(seat, count, now) for count in _others(cards, state.limit + 1))
         yield f"Player {seat + 1}'s hand", _legal("x-code", state, said)
 
 
