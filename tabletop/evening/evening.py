@@ -176,7 +176,8 @@ class Evening:
     def _err(self, name: str, layout: Layout, fault: str) -> None:
         before, voice = self._state, self._table.voice
         said, start = len(voice.history), self._table.clock.now()
-        self._bring(layout)
+        # Bit by bit, a part of it might be a play that nobody meant.
+        self._bring(layout, at_once=True)
         while fault not in voice.history[said:] and self._state is before:
             if self._table.clock.now() - start > self._patience():
                 self._wrong.append(f"nobody said of {name}: {fault}")
@@ -192,12 +193,13 @@ class Evening:
         self._table.camera.put(self._table.camera.scene.with_extras(*stacks))
         self._bring(self._game.layout(self._state))
 
-    def _bring(self, wanted: Layout) -> None:
+    def _bring(self, wanted: Layout, at_once: bool = False) -> None:
         """People change the table by hand, and the eye watches."""
         scene = self._table.camera.scene
         if scene.truth == wanted:
             return
-        for moment in perform(scene, wanted, self._rng, self._clumsiness):
+        clumsiness = 0.0 if at_once else self._clumsiness
+        for moment in perform(scene, wanted, self._rng, clumsiness, at_once):
             self._table.camera.put(moment.scene)
             self._look(moment.seconds)
 

@@ -25,9 +25,13 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 def perform(
-    scene: Scene, after: Layout, rng: np.random.Generator, clumsiness: float = 0.0
+    scene: Scene,
+    after: Layout,
+    rng: np.random.Generator,
+    clumsiness: float = 0.0,
+    at_once: bool = False,
 ) -> Iterator[Moment]:
-    """What one sees while somebody changes the table to `after`.
+    """What one sees while somebody changes the table to `after`, `at_once` or bit by bit.
 
     `clumsiness` is how likely each handful goes wrong first: the hand rests, a piece lands in
     the wrong place, a wrong piece is put down and changed, a piece lies crooked and is put
@@ -35,7 +39,7 @@ def perform(
     """
     goal = rearranged(scene.with_hands(), after, rng)
     scene = scene.with_hands()
-    for handful in _handfuls(scene, goal, rng):
+    for handful in _handfuls(scene, goal, rng, at_once):
         first, last = spot(scene, handful[0]), spot(scene, handful[-1])
         arm = arm_for(scene.mat, first, rng)
         brings, takes = _carried(handful, scene, goal)
@@ -49,11 +53,15 @@ def perform(
     yield Moment(goal, 0.8)
 
 
-def _handfuls(scene: Scene, goal: Scene, rng: np.random.Generator) -> list[list[Place]]:
+def _handfuls(
+    scene: Scene, goal: Scene, rng: np.random.Generator, at_once: bool
+) -> list[list[Place]]:
     """The places that change, a few at a time; taking comes before putting."""
     before, after = by_place(scene), by_place(goal)
     changed = sorted(key for key in before | after if before.get(key) != after.get(key))
     order = sorted(changed, key=lambda key: _turn(scene, key, key in after))
+    if at_once and order:
+        return [order]
     handfuls: list[list[Place]] = []
     while order:
         zone = order[0][0]
