@@ -308,3 +308,22 @@ def test_placing_a_code_is_confirmed(bench: MakeBench) -> None:
     assert not only(effects, Record)
     assert table.game.known(table.session.state, PlaceCode()) is Known.CONFIRMED
     assert only(table.press(), Record)
+
+
+def test_the_pause_is_shown_while_a_hand_is_elsewhere(bench: MakeBench) -> None:
+    """What counts by its own zone also shows its pause by it."""
+    table = bench()
+    table.begin()
+    table.look(table.tidy(), 1)
+    effects = table.look(table.after(FIRST), 1, covered=("row-9",))
+    assert only(effects, Shine)[-1].lights.status is Status.DWELL
+
+
+def test_a_pause_does_not_end_while_the_table_is_out_of_sight(bench: MakeBench) -> None:
+    """Even before it is called: what happens meanwhile nobody knows."""
+    table = bench()
+    table.begin()
+    table.look(table.tidy(), 1)
+    assert not only(table.look(table.after(FIRST), 1.75), Record)
+    assert not only(table.look(table.after(FIRST), 0.75, registered=False), Record)
+    assert only(table.look(table.after(FIRST), 1), Record)

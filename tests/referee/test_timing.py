@@ -187,3 +187,22 @@ def test_after_a_power_cut_the_clock_goes_on_from_the_last_moment(bench: MakeBen
         assert glass is not None
         if left:
             assert glass.left == left
+
+
+def test_of_two_sets_the_one_without_a_hand_over_it_counts(table: Bench) -> None:
+    """Somebody puts the other one straight: that is no reason for the first to wait."""
+    both = table.after(PlaySet("7", SEVENS))
+    both = both.with_zone("space-8", [Piece(c.replace("7", "8")) for c in SEVENS])
+    assert not only(table.look(both, 0.75), Record)
+    table.look(both, 2, covered=("space-8",))
+    assert [each.action.space for each in table.ledger.past[1:]] == ["7"]
+    table.look(both, 2)
+    assert [each.action.space for each in table.ledger.past[1:]] == ["7", "8"]
+
+
+def test_nobody_can_tell_that_time_is_out(table: Bench) -> None:
+    """That is for the clock alone, even when it is true and the end only waits for a hand."""
+    passed(table, 179.5)
+    table.look(table.tidy(), 1, covered=("space-7",))
+    assert not only(table.tell(TimeOut()), Record)
+    assert isinstance(table.last(), StartClock)

@@ -6,9 +6,10 @@ from typing import Any, TypeVar
 import pytest
 
 from tabletop.display import draw
+from tabletop.games import Known
 from tabletop.games.cardle import Guess as CardleGuess
 from tabletop.games.coda import Deal
-from tabletop.games.if_then import BeginLine, Fill, Play
+from tabletop.games.if_then import BeginLine, DrawDeck, Fill, Play
 from tabletop.games.mastermind import Guess, parse_code
 from tabletop.games.xcode import PlaySet
 from tabletop.signals import MovePage, Record, Say, Show
@@ -216,6 +217,39 @@ def test_a_fault_in_one_zone_does_not_hold_up_a_set_in_another(xcode: Bench) -> 
     xcode.look(both, 2)
     assert isinstance(xcode.last(), PlaySet)
     called(xcode, both, "does not belong on space 3")
+
+
+def owing(bench: MakeBench) -> Bench:
+    """If Then after an invalid card: whoever laid it has to draw."""
+    for face in ("03yr-71bb", "11yr-42ry", "12yy-52bb", "31br-23yy", "83rb-91rb", "72rb-22ry"):
+        table = bench(name="if-then")
+        table.begin()
+        first, *market = OPENING
+        cards = (Fill(Piece(each)) for each in market)
+        table.do(BeginLine(Piece(first)), *cards, Play(Piece(face)))
+        if table.session.state.owed:
+            return table
+    raise AssertionError("one of these cards is invalid")
+
+
+def test_a_draw_that_only_the_next_card_shows_is_no_reason_to_ask(bench: MakeBench) -> None:
+    """Drawing leaves no trace; who lays the next card has drawn, and nobody presses anything."""
+    table = owing(bench)
+    line = table.tidy()["line-1"]
+    table.look(table.tidy().with_zone("line-1", (*line, Piece("93yr-73yb"))), 3)
+    drawn, played = table.ledger.past[-2:]
+    assert (drawn.action, drawn.known) == (DrawDeck(2), Known.TRUSTED)
+    assert (played.action, played.known) == (Play(Piece("93yr-73yb")), Known.SEEN)
+
+
+def test_a_draw_alone_is_asked_about(bench: MakeBench) -> None:
+    """With nothing to be seen of it, somebody has to say so."""
+    table = owing(bench)
+    effects = table.look(table.tidy(), 5)
+    assert not only(effects, Record)
+    assert "2 cards drawn from the deck. Press OK" in only(effects, Say)[-1].words
+    table.press()
+    assert table.last() == DrawDeck(2)
 
 
 def test_markers_lost_in_mid_game_and_back(if_then: Bench) -> None:
