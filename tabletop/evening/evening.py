@@ -1,6 +1,6 @@
 """The evening itself: who acts next, what the table looks like meanwhile, and what came of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -178,13 +178,17 @@ class Evening:
         said, start = len(voice.history), self._table.clock.now()
         # Bit by bit, a part of it might be a play that nobody meant.
         self._bring(layout, at_once=True)
-        while fault not in voice.history[said:] and self._state is before:
+        while not self._heard(fault, voice.history[said:]) and self._state is before:
             if self._table.clock.now() - start > self._patience():
                 self._wrong.append(f"nobody said of {name}: {fault}")
                 return
             self._look(LOOK_EVERY)
         if self._state is before:
             self._called.append(f"{name}: {fault}")
+
+    def _heard(self, fault: str, said: Sequence[str]) -> bool:
+        """Whether it was called; where something cannot be read, that may be said instead."""
+        return fault in said or bool(said and self._last_unread)
 
     # the table
 

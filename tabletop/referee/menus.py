@@ -7,6 +7,7 @@ trace on the table, what was read wrongly, or giving up.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import takewhile
 from typing import Any
 
 from tabletop.fair import Past
@@ -77,8 +78,10 @@ class Teller:
 
     def _listed(self, title: str, actions: Sequence[Any], does: Does = Does.TELL) -> Menu:
         before = self.state if does is Does.TELL else self._last().before
-        named = [(self.cues.named(before, action), action) for action in actions]
-        return _grouped(title, [Choice(words, _end(does, action)) for words, action in named])
+        shared, lines = _short([self.cues.named(before, action) for action in actions])
+        ends = (_end(does, action) for action in actions)
+        choices = [Choice(words, end) for words, end in zip(lines, ends, strict=True)]
+        return _grouped(title, choices, shared)
 
     def _misread(self) -> Iterator[Choice]:
         last = self._last() if any(p.known is not Known.CHOSEN for p in self.past) else None
@@ -114,19 +117,34 @@ def _give_up() -> Choice:
     return Choice("We give the game up", lambda: asked)
 
 
-def _grouped(title: str, choices: list[Choice]) -> Menu:
+def _short(lines: list[str]) -> tuple[str, list[str]]:
+    """What all lines begin with, and of each line what is its own: panels are small."""
+    words = [line.rstrip(".").split() for line in lines]
+    room = min(map(len, words), default=1) - 1
+    first, last = (
+        sum(1 for _ in takewhile(lambda column: len(set(column)) == 1, zip(*each, strict=False)))
+        for each in (words, [line[::-1] for line in words])
+    )
+    first = min(first, room)
+    last = min(last, room - first)
+    shared = " ".join(words[0][:first]) if words else ""
+    return shared, [" ".join(line[first : len(line) - last]) for line in words]
+
+
+def _grouped(title: str, choices: list[Choice], so_far: str = "") -> Menu:
     """A menu of a few choices, or of groups of them: nobody presses a button sixty times."""
     if len(choices) <= _MOST:
-        return Menu(title, tuple(choices))
+        return Menu(title, tuple(choices), so_far)
     size = max(_MOST, -(-len(choices) // _MOST))
     groups = [choices[at : at + size] for at in range(0, len(choices), size)]
-    return Menu(title, tuple(_group(title, group) for group in groups))
+    return Menu(title, tuple(_group(title, group, so_far) for group in groups), so_far)
 
 
-def _group(title: str, group: list[Choice]) -> Choice:
-    first, last = group[0].words.rstrip("."), group[-1].words.rstrip(".")
-    words = first if first == last else f"{first} … {last}"
-    return Choice(words, lambda: _grouped(title, group) if len(group) > 1 else group[0].opens())
+def _group(title: str, group: list[Choice], so_far: str) -> Choice:
+    if len(group) == 1:
+        return group[0]
+    words = f"{group[0].words} … {group[-1].words}"
+    return Choice(words, lambda: _grouped(title, group, so_far))
 
 
 def _picked(made: Any, picks: tuple[str, ...]) -> "Menu | End":

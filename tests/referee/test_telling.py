@@ -86,7 +86,7 @@ def test_a_guess_can_be_told_on_a_page(if_then: Bench) -> None:
 
 def test_my_hand_is_empty(if_then: Bench) -> None:
     """A count that people correct is in the record, and the game goes by it."""
-    choose(if_then, "Code Breaker 1's hand", *["Code Breaker 1 has 0"] * 2)
+    choose(if_then, "Code Breaker 1's hand", *["0 cards"] * 2)
     counted = [p.action for p in if_then.ledger.past if isinstance(p.action, CountHand)]
     assert counted == [CountHand(0, 0)]
     assert if_then.session.state.hands == (0,)
@@ -108,7 +108,7 @@ def test_a_draw_is_told_where_hands_are_told(bench: MakeBench) -> None:
     table.look(table.tidy(), 1)
     table.press()
     table.look(table.tidy(), 2)
-    choose(table, "Somebody drew", "Player 2")
+    choose(table, "Somebody drew", "2")
     assert table.last() == Draw(1, at=round(table.now * 1000))
     assert table.session.state.hands == (3, 4, 3)
 
@@ -151,7 +151,7 @@ def test_a_wrong_peg_is_put_right_with_three_buttons(bench: MakeBench) -> None:
     page = menu(table.press(BACK))
     assert page.choices[0] == "Not so: Row 1: magenta, teal, white, orange."
     table.press(BACK)
-    effects += choose(table, "Not so", "Row 1: teal, teal", "Row 1: yellow, teal")
+    effects += choose(table, "Not so", "teal, teal", "yellow, teal")
     right = table.ledger.past[0].action
     assert right == Code(parse_code("YTWO"))
     effects += table.session.give_up(table.now)
