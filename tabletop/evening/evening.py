@@ -91,6 +91,7 @@ class Evening:
         table.loop.feed(Dialled(table.clock.now(), number))
         while table.session.stage is Stage.PLAYING:
             self._tidy()
+            self._catch_up()
             if table.session.stage is Stage.PLAYING:
                 self._act(self._decide())
         if table.session.stage is not Stage.OVER:
@@ -104,6 +105,14 @@ class Evening:
             if action is not None:
                 return action
         raise Stuck(f"nobody at the table has anything to do in {self._state}")
+
+    def _catch_up(self) -> None:
+        """Where nothing was left to do, such as clearing an empty table, it is done already."""
+        past = [p for p in self._table.session.teller().past if p.known is not Known.CHOSEN]
+        lies = self._table.camera.scene.truth
+        for each in past[len(self._meant) :]:
+            if self._game.played(each.before, each.action) == lies:
+                self._meant.append(each.action)
 
     # one action
 
@@ -193,9 +202,13 @@ class Evening:
     # the table
 
     def _tidy(self) -> None:
-        stacks = piles(self._game, self._state)
-        self._table.camera.put(self._table.camera.scene.with_extras(*stacks))
-        self._bring(self._game.layout(self._state))
+        """Bring the table to what the game asks for; that may change while people are at it."""
+        before = None
+        while before is not self._state:
+            before = self._state
+            stacks = piles(self._game, before)
+            self._table.camera.put(self._table.camera.scene.with_extras(*stacks))
+            self._bring(self._game.layout(before))
 
     def _bring(self, wanted: Layout, at_once: bool = False) -> None:
         """People change the table by hand, and the eye watches."""
