@@ -22,7 +22,8 @@ from tabletop.journal import Journal
 from tabletop.loop import Loop, Outputs
 from tabletop.players import player_for
 from tabletop.referee import House, Session
-from tabletop.twin import Scene, Setting, sample
+from tabletop.table import Deck
+from tabletop.twin import Onlooker, Scene, Setting, sample
 from tabletop.vision import Eye
 
 AnyGame = Game[Any, Any, Any, Any]
@@ -34,8 +35,8 @@ class MockTable:
 
     game: AnyGame
     clock: SimulatedClock
-    camera: TwinCamera
-    eye: Eye
+    camera: TwinCamera | Onlooker
+    eye: Eye | Onlooker
     journal: Journal
     session: Session
     lights: RecordingLights = field(default_factory=RecordingLights)
@@ -73,20 +74,28 @@ def mock_table(
     setting: Setting,
     house: House | None = None,
     wall: Callable[[], float] = wall_time,
+    deck: Deck | None = None,
+    pixels: bool = True,
 ) -> MockTable:
     """A simulated table for one game. Light, camera and every slip of a hand follow from `seed`.
 
     So does the device's secret: this is for simulation and must not be used at a real table.
+    Without `pixels` an onlooker says what lies there, and nothing is drawn or read.
     """
+    deck = deck or game.decks[0]
+    mat = game.mat.dealt(deck.name, game.decks[0].name)
     rng = np.random.default_rng(list(seed))
     clock = SimulatedClock()
-    first = opened(game, options, game.decks[0], seed, game_id=game_id)
+    first = opened(game, options, deck, seed, game_id=game_id)
     ledger = Ledger(game, first, seed, lambda at: Moment("simulated", at, wall(), False))
+    onlooker = Onlooker(Scene(mat), game.decks, clock.now)
     return MockTable(
         game=game,
         clock=clock,
-        camera=TwinCamera(Scene(game.mat), sample(setting, rng, game.mat), clock, rng),
-        eye=Eye(game.mat, game.decks),
+        camera=TwinCamera(Scene(mat), sample(setting, rng, mat), clock, rng)
+        if pixels
+        else onlooker,
+        eye=Eye(mat, game.decks) if pixels else onlooker,
         journal=Journal.create(directory, game_id),
         session=Session(ledger, house, player_for(game.name, Random(seed))),
     )

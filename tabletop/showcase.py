@@ -12,7 +12,7 @@ from tabletop.app import MockTable
 from tabletop.display import draw
 from tabletop.evening import Glimpse
 from tabletop.signals import Lights, Status
-from tabletop.vision import blanked, closeup
+from tabletop.vision import Eye, blanked, closeup
 from tabletop.web import Leaf
 
 _PICTURE_PX = (1000, 1120)
@@ -67,6 +67,7 @@ class Showcase:
     def _camera(self, glimpse: Glimpse) -> bytes:
         """The mat with the readings; what is shielded is blank in it."""
         eye, frame = self._table.eye, glimpse.frame
+        assert isinstance(eye, Eye), "an onlooker has no pictures to show"
         hidden = blanked(eye, frame, self._table.shielded)
         near = closeup(eye, hidden, glimpse.observation, *_PICTURE_PX, _ROOM_MM)
         return cv2.imencode(".jpg", near, [cv2.IMWRITE_JPEG_QUALITY, 85])[1].tobytes()

@@ -25,15 +25,22 @@ from tabletop.fair import Ledger, opened, verify
 from tabletop.games import Known, Outcome, game
 from tabletop.journal import Journal
 from tabletop.players import seated
+from tabletop.table import Deck
 from tabletop.twin import SETTINGS
 
 
 class Run(msgspec.Struct, frozen=True):
-    """What to simulate. `options` are the game's own, as JSON."""
+    """What to simulate. `options` are the game's own, as JSON; `deck` is its first unless named.
+
+    With `table` people play at a simulated table, through referee and loop, and an onlooker says
+    what lies there; with `pixels` a camera sees it and the reader reads it.
+    """
 
     game: str
     seed: int
     options: bytes = b"{}"
+    deck: str = ""
+    table: bool = False
     pixels: bool = False
     setting: str = "normal"
     clumsiness: float = 0.0
@@ -53,6 +60,8 @@ class Simulated(msgspec.Struct, frozen=True, omit_defaults=True):
     pieces: int = 0
     unread: int = 0
     wrong: tuple[str, ...] = ()
+    called: int = 0
+    late: int = 0
 
 
 def simulate(run: Run, games: int, jobs: int = 1) -> Iterator[Simulated]:
@@ -112,7 +121,15 @@ def simulate_one(run: Run, number: int) -> Simulated:
 
 
 def _simulated(run: Run, number: int, directory: Path) -> Simulated:
-    return _through_pixels(run, number, directory) if run.pixels else _pure(run, number, directory)
+    at_table = run.pixels or run.table
+    return _at_table(run, number, directory) if at_table else _pure(run, number, directory)
+
+
+def _deck(run: Run) -> Deck:
+    decks = {deck.name: deck for deck in game(run.game).decks}
+    if run.deck and run.deck not in decks:
+        raise BadInput(f"{run.game} has no deck {run.deck!r}: choose one of {', '.join(decks)}")
+    return decks[run.deck] if run.deck else game(run.game).decks[0]
 
 
 def _seed(run: Run, number: int) -> bytes:
@@ -147,7 +164,7 @@ def recorded(run: Run, number: int) -> tuple[bytes, ...]:
 def _ledger(run: Run, number: int) -> Ledger:
     played, seed = game(run.game), _seed(run, number)
     game_id = _game_id(run, number)
-    first = opened(played, _options(run), played.decks[0], seed, game_id=game_id)
+    first = opened(played, _options(run), _deck(run), seed, game_id=game_id)
     return Ledger(played, first, seed)
 
 
@@ -172,7 +189,7 @@ def _keep(directory: Path, game_id: str, lines: list[bytes]) -> None:
             journal.append(line)
 
 
-def _through_pixels(run: Run, number: int, directory: Path) -> Simulated:
+def _at_table(run: Run, number: int, directory: Path) -> Simulated:
     seed, game_id = _seed(run, number), _game_id(run, number)
     options = _options(run)
     table = mock_table(
@@ -183,8 +200,11 @@ def _through_pixels(run: Run, number: int, directory: Path) -> Simulated:
         directory=directory,
         setting=SETTINGS[run.setting],
         wall=lambda: 0.0,
+        deck=_deck(run),
+        pixels=run.pixels,
     )
-    people = seated(run.game, options, Random(seed))
+    # The device's own player has dice from this seed too: people must not think its thoughts.
+    people = seated(run.game, options, Random(sha256(seed).digest()))
     rng = np.random.default_rng([number, *seed])
     evening = Evening(table, people, rng, run.clumsiness)
     try:
@@ -205,4 +225,6 @@ def _through_pixels(run: Run, number: int, directory: Path) -> Simulated:
         played.pieces,
         played.unread,
         played.wrong,
+        len(played.called),
+        played.late,
     )

@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 from tabletop.app import MockTable, mock_table
-from tabletop.evening import Evening, Stuck, wrong_actions, wrong_readings
+from tabletop.evening import Evening, Glimpse, Stuck, wrong_actions, wrong_readings
 from tabletop.fair import Ledger, opened
 from tabletop.games import Known, game
 from tabletop.players import seated
 from tabletop.referee import House, Stage
 from tabletop.table import Layout, Observation, Piece, Point, Reading, Why, lay
 from tabletop.table.mats import MASTERMIND as MAT
-from tabletop.twin import NORMAL
+from tabletop.twin import NORMAL, Cup
 
 NoFileAbove = Callable[[int], AbstractContextManager[None]]
 MASTERMIND = game("mastermind")
@@ -157,17 +157,17 @@ def recorded() -> tuple[bytes, list[Any]]:
 def test_a_record_of_what_people_meant_is_right(recorded: tuple[bytes, list[Any]]) -> None:
     """What the device chose by itself is not theirs."""
     data, meant = recorded
-    assert wrong_actions(data, MASTERMIND.action, meant[:2]) == []
+    assert wrong_actions(data, MASTERMIND, meant[:2]) == []
 
 
 def test_a_different_missing_or_extra_action_is_noticed(recorded: tuple[bytes, list[Any]]) -> None:
     """Also the same actions in another order."""
     data, (first, second, third) = recorded
     for meant in ([first, third], [first], [], [first, second, third], [second, first]):
-        assert len(wrong_actions(data, MASTERMIND.action, meant)) == 1
+        assert len(wrong_actions(data, MASTERMIND, meant)) == 1
 
 
-def table_for(directory: Path, house: House | None = None) -> MockTable:
+def table_for(directory: Path, house: House | None = None, pixels: bool = True) -> MockTable:
     return mock_table(
         MASTERMIND,
         MASTERMIND.options(),
@@ -176,20 +176,35 @@ def table_for(directory: Path, house: House | None = None) -> MockTable:
         directory=directory,
         setting=NORMAL,
         house=house,
+        pixels=pixels,
     )
 
 
-def evening_at(table: MockTable) -> Evening:
+def evening_at(table: MockTable, watch: Callable[[Glimpse], None] | None = None) -> Evening:
     people = seated("mastermind", MASTERMIND.options(), Random(1))
-    return Evening(table, people, np.random.default_rng(1))
+    return Evening(table, people, np.random.default_rng(1), watch=watch)
 
 
 def test_a_game_that_does_not_go_on_says_what_was_waited_for(tmp_path: Path) -> None:
-    """A house that waits a minute outlasts these people: one line names the play they meant."""
-    table = table_for(tmp_path, House(dwell=60))
-    with pytest.raises(Stuck, match=r"^guess [A-Z]{4}: Game 1 begins\.$") as caught:
-        evening_at(table).play("1")
-    assert "\n" not in str(caught.value)
+    """Somebody left a cup on row 1: one line names the play they meant and what was said last."""
+    table = table_for(tmp_path, pixels=False)
+    cup = Cup(MAT.zone("row-1").places[0])
+
+    def leave_a_cup(_glimpse: Glimpse) -> None:
+        table.camera.put(table.camera.scene.with_extras(cup))
+
+    words = r"^guess [A-Z]{4}: Something lies over row 1: please take it away\.$"
+    with pytest.raises(Stuck, match=words):
+        evening_at(table, leave_a_cup).play("1")
+    table.close()
+
+
+def test_people_wait_as_long_as_the_house_may_take(tmp_path: Path) -> None:
+    """A pause of a whole minute is no reason to think that the game stands still."""
+    table = table_for(tmp_path, House(dwell=60), pixels=False)
+    played = evening_at(table).play("1")
+    assert played.wrong == ()
+    assert table.clock.now() > 60 * played.actions
     table.close()
 
 

@@ -38,3 +38,7 @@ def _tell(data: bytes) -> None:
     for number, step in enumerate(again.steps):
         words = cues.happened(step.state, step.events).words
         click.echo(f"{number:3}  {words}")
+    if again.corrections:
+        click.echo(
+            f"{again.corrections} misreadings were put right by people and are left out here"
+        )

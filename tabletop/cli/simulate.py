@@ -28,6 +28,8 @@ def _insist_number(_ctx: click.Context, _option: click.Parameter, value: float) 
 @click.option("--seed", default=1, type=click.IntRange(0, 10**18), show_default=True)
 @click.option("--players", type=int, help="How many people play.")
 @click.option("--set", "settings", metavar="KEY=VALUE", multiple=True, help="A game option.")
+@click.option("--deck", default="", help="Another deck than the game's first.")
+@click.option("--table", is_flag=True, help="At a simulated table, through the referee.")
 @click.option("--pixels", is_flag=True, help="Through camera, reader and referee.")
 @click.option(
     "--setting",
@@ -52,6 +54,8 @@ def command(
     seed: int,
     players: int | None,
     settings: tuple[str, ...],
+    deck: str,
+    table: bool,
     pixels: bool,
     setting: str,
     clumsy: float,
@@ -63,7 +67,8 @@ def command(
 
     With --pixels each game is played on a simulated table: people put pieces down by hand, the
     camera sees them, and what was read is held against what lies there. Exit code 1 if any
-    reading or verdict was wrong.
+    reading or verdict was wrong. With --table it is the same without camera and reader: somebody
+    who sees everything says what lies there.
 
     Example: tabletop simulate mastermind --games 20 --seed 7 --pixels --set blanks=true
     """
@@ -71,6 +76,8 @@ def command(
         game=name,
         seed=seed,
         options=options_of(name, settings, players),
+        deck=deck,
+        table=table,
         pixels=pixels,
         setting=setting,
         clumsiness=clumsy,
@@ -111,10 +118,12 @@ def _summary(done: list[Simulated], run: Run) -> None:
     wrong = [(result.number, words) for result in done for words in result.wrong]
     unproven = [result for result in done if not result.holds]
     click.echo(f"{len(done)} games of {run.game}, {sum(r.actions for r in done)} actions")
-    if run.pixels:
+    if run.pixels or run.table:
         pieces, unread = sum(r.pieces for r in done), sum(r.unread for r in done)
         click.echo(f"{sum(r.frames for r in done)} frames, {pieces} pieces, {unread} unread")
         click.echo(f"{len(wrong)} wrong reads or verdicts")
+        mistakes, late = sum(r.called for r in done), sum(r.late for r in done)
+        click.echo(f"{mistakes} mistakes of people called, {late} plays too late for the clock")
     for number, words in wrong[:10]:
         click.echo(f"  game {number} (seed {run.seed}): {words}")
     click.echo(f"{len(done) - len(unproven)} of {len(done)} records verify")

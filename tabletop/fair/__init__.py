@@ -10,6 +10,7 @@ from .entries import (
     FORMAT,
     Acted,
     Closed,
+    Corrected,
     Entropy,
     Entry,
     GameId,
@@ -17,10 +18,11 @@ from .entries import (
     acted,
     canonical,
     closed,
+    corrected,
     digest,
     opened,
 )
-from .ledger import Ledger
+from .ledger import Ledger, Past
 from .moment import Calendar, Moment, undated
 from .record import START, Line, Scan, Scribe, Transcript, next_head, read_record, scan, unpack
 from .replay import OtherRules, Replay, Resumed, begin, replay, resume
@@ -35,12 +37,14 @@ __all__ = [
     "Opened",
     "Entropy",
     "Acted",
+    "Corrected",
     "Closed",
     "Entry",
     "GameId",
     "FORMAT",
     "opened",
     "acted",
+    "corrected",
     "closed",
     "canonical",
     "digest",
@@ -57,6 +61,7 @@ __all__ = [
     "next_head",
     "START",
     "Ledger",
+    "Past",
     "begin",
     "Replay",
     "replay",

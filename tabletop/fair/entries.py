@@ -1,7 +1,8 @@
-"""What a record says: opened, entropy, acted, closed. Values of a game come in, entries go out.
+"""What a record says: opened, entropy, acted, corrected, closed.
 
-An entry keeps what happened and not what followed from it: verdicts are worked out again
-from the rules. Options, actions and outcomes are JSON in the game's own shape.
+Values of a game come in, entries go out. An entry keeps what happened and not what followed
+from it: verdicts are worked out again from the rules. Options, actions and outcomes are JSON in
+the game's own shape.
 """
 
 from hashlib import sha256
@@ -54,6 +55,14 @@ class Acted(msgspec.Struct, frozen=True, tag=True):
     digest: Hex256
 
 
+class Corrected(msgspec.Struct, frozen=True, tag=True):
+    """People put a misreading right: the last `back` actions fall, and this one stands instead."""
+
+    back: Annotated[int, msgspec.Meta(ge=1)]
+    action: msgspec.Raw
+    digest: Hex256
+
+
 class Closed(msgspec.Struct, frozen=True, tag=True):
     """The game is over or was given up, and the device's seed is revealed."""
 
@@ -62,7 +71,7 @@ class Closed(msgspec.Struct, frozen=True, tag=True):
     aborted: bool
 
 
-Entry = Opened | Entropy | Acted | Closed
+Entry = Opened | Entropy | Acted | Corrected | Closed
 
 
 def canonical(value: Any) -> msgspec.Raw:
@@ -94,6 +103,11 @@ def opened(game: AnyGame, options: Any, deck: Deck, seed: bytes, *, game_id: str
 def acted(action: Any, known: Known, state: Any) -> Acted:
     """The entry for an action that led to `state`."""
     return Acted(canonical(action), known, digest(state))
+
+
+def corrected(back: int, action: Any, state: Any) -> Corrected:
+    """The entry for an action that stands instead of the last ones and led to `state`."""
+    return Corrected(back, canonical(action), digest(state))
 
 
 def closed(seed: bytes, outcome: Outcome | None) -> Closed:

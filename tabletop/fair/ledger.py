@@ -4,16 +4,24 @@ Every accepted action passes through it, at the table and in simulation, so what
 is always what was played.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from tabletop.games import Known, Outcome, Step, game
 
-from .entries import AnyGame, Entropy, Opened, acted, closed
+from .entries import AnyGame, Entropy, Opened, acted, closed, corrected
 from .moment import Calendar, undated
 from .record import START, Scribe
 from .replay import Find, begin, resume
+
+
+class Past(NamedTuple):
+    """An action that stands: the state before it, and how it was known."""
+
+    before: Any
+    action: Any
+    known: Known
 
 
 class Ledger:
@@ -32,6 +40,7 @@ class Ledger:
         self._scribe = Scribe(calendar=calendar)
         self._secret: Any = None
         self._state: Any = None
+        self._past: list[Past] = []
 
     @classmethod
     def resume(
@@ -43,6 +52,7 @@ class Ledger:
         ledger._scribe = resumed.scribe
         if resumed.entropy:
             ledger._secret, ledger._state = resumed.secret, resumed.state
+            ledger._past = [Past(*each) for each in resumed.past]
         return ledger
 
     @property
@@ -69,6 +79,11 @@ class Ledger:
         return self._state
 
     @property
+    def past(self) -> tuple[Past, ...]:
+        """Every action that stands, oldest first."""
+        return tuple(self._past)
+
+    @property
     def head(self) -> str:
         """The newest head of the chain, for witnesses."""
         return self._scribe.head
@@ -93,6 +108,16 @@ class Ledger:
         """Apply an action and write it down."""
         step = self._game.apply(self._state, self._secret, action)
         line = self._scribe.write(acted(action, known, step.state), at)
+        self._past.append(Past(self._state, action, known))
+        self._state = step.state
+        return line, step
+
+    def correct(self, back: int, action: Any, at: float) -> tuple[bytes, Step]:
+        """Let the last `back` actions fall and this one stand instead, in writing."""
+        before = self._past[-back].before
+        step = self._game.apply(before, self._secret, action)
+        line = self._scribe.write(corrected(back, action, step.state), at)
+        self._past[-back:] = [Past(before, action, Known.CONFIRMED)]
         self._state = step.state
         return line, step
 

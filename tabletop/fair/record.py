@@ -12,7 +12,7 @@ import msgspec
 
 from tabletop.errors import BadRecord
 
-from .entries import FORMAT, Acted, Closed, Entropy, Entry, Hex256, Opened
+from .entries import FORMAT, Acted, Closed, Corrected, Entropy, Entry, Hex256, Opened
 from .moment import Calendar, undated
 
 START = bytes(32).hex()
@@ -21,7 +21,8 @@ _MAY_FOLLOW: dict[type[Any] | None, tuple[type[Any], ...]] = {
     None: (Opened,),
     Opened: (Entropy, Acted, Closed),
     Entropy: (Entropy, Acted, Closed),
-    Acted: (Acted, Closed),
+    Acted: (Acted, Corrected, Closed),
+    Corrected: (Acted, Corrected, Closed),
     Closed: (),
 }
 

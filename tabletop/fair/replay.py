@@ -4,6 +4,7 @@ Live play, going on after a power cut and checking a finished game all begin her
 three cannot differ. Whatever does not fit raises `BadRecord` with the line's number.
 """
 
+import dataclasses
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -12,12 +13,12 @@ from typing import Any
 import msgspec
 
 from tabletop.errors import BadRecord
-from tabletop.games import Outcome, Step, game
+from tabletop.games import Known, Outcome, Step, game
 from tabletop.table import Deck
 
 from .chance import Chance, mixed
 from .commitment import commitment
-from .entries import Acted, AnyGame, Opened, canonical, digest
+from .entries import Acted, AnyGame, Corrected, Opened, canonical, digest
 from .moment import Calendar, undated
 from .record import Scribe, Transcript, read_record
 
@@ -30,7 +31,11 @@ class OtherRules(BadRecord):
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A game played again: `steps[0]` is the start, `steps[n]` where action n led."""
+    """A game played again: `steps[0]` is the start, `steps[n]` where action n led.
+
+    Actions that were corrected are left out; `corrections` counts how often that was, and `known`
+    says of each action how the device learnt of it.
+    """
 
     game: AnyGame
     options: Any
@@ -39,6 +44,8 @@ class Replay:
     actions: tuple[Any, ...]
     steps: tuple[Step, ...]
     outcome: Outcome | None
+    known: tuple[Known, ...] = ()
+    corrections: int = 0
 
     @property
     def state(self) -> Any:
@@ -51,7 +58,8 @@ class Resumed:
     """A game to be gone on with, and the scribe that writes its next line.
 
     While `actions` is zero the players may still add entropy; the secret and the state
-    are those of the entropy there is, and `begin` gives others once more is added.
+    are those of the entropy there is, and `begin` gives others once more is added. `past` has,
+    for each action that stands, the state before it, the action, and how it was known.
     """
 
     game: AnyGame
@@ -63,6 +71,7 @@ class Resumed:
     opened: Opened
     entropy: tuple[str, ...]
     actions: int
+    past: tuple[tuple[Any, Any, Known], ...] = ()
 
 
 def begin(
@@ -82,16 +91,46 @@ def replay(transcript: Transcript, seed: bytes, find: Find = game) -> Replay:
         deck = _deck_of(opened, found)
         options = _typed(opened.options, found.options)
         secret, first = begin(found, options, deck, seed, transcript.entropy)
-    actions: list[Any] = []
-    steps = [first]
+    tale = _Tale(found, secret, first)
     for line in transcript.lines:
-        if isinstance(line.entry, Acted):
+        if isinstance(line.entry, Acted | Corrected):
             with _at_line(line.seq):
-                actions.append(_typed(line.entry.action, found.action))
-                steps.append(_play(found, steps[-1].state, secret, actions[-1], line.entry))
+                tale.take(line.entry)
     with _at_line(len(transcript.lines) - 1):
-        outcome = found.outcome(steps[-1].state)
-    return Replay(found, options, deck, secret, tuple(actions), tuple(steps), outcome)
+        outcome = found.outcome(tale.steps[-1].state)
+    told, known = tuple(tale.actions), tuple(tale.known)
+    told_again = Replay(found, options, deck, secret, told, tuple(tale.steps), outcome, known)
+    return dataclasses.replace(told_again, corrections=tale.corrections)
+
+
+class _Tale:
+    """The actions that stand so far, and where each of them led."""
+
+    def __init__(self, game: AnyGame, secret: Any, first: Step) -> None:
+        self._game, self._secret = game, secret
+        self.steps = [first]
+        self.actions: list[Any] = []
+        self.known: list[Known] = []
+        self.corrections = 0
+
+    def take(self, entry: Acted | Corrected) -> None:
+        """The next entry, if the rules allow it."""
+        known = Known.CONFIRMED
+        if isinstance(entry, Corrected):
+            self._fall(entry.back)
+        else:
+            known = entry.known
+        action = _typed(entry.action, self._game.action)
+        self.steps.append(_play(self._game, self.steps[-1].state, self._secret, action, entry))
+        self.actions.append(action)
+        self.known.append(known)
+
+    def _fall(self, back: int) -> None:
+        if back > len(self.actions):
+            raise BadRecord(f"it takes back {back} actions, and there are {len(self.actions)}")
+        for tale in (self.steps, self.actions, self.known):
+            del tale[-back:]
+        self.corrections += 1
 
 
 def resume(data: bytes, seed: bytes, find: Find = game, calendar: Calendar = undated) -> Resumed:
@@ -110,6 +149,9 @@ def resume(data: bytes, seed: bytes, find: Find = game, calendar: Calendar = und
         opened=transcript.opened,
         entropy=transcript.entropy,
         actions=len(again.actions),
+        past=tuple(
+            zip((step.state for step in again.steps), again.actions, again.known, strict=False)
+        ),
     )
 
 
@@ -127,7 +169,7 @@ def insist_commitment(opened: Opened, seed: bytes) -> None:
         raise BadRecord("the seed is not the one the device committed to")
 
 
-def _play(game: AnyGame, state: Any, secret: Any, action: Any, entry: Acted) -> Step:
+def _play(game: AnyGame, state: Any, secret: Any, action: Any, entry: Acted | Corrected) -> Step:
     if action not in game.legal(state):
         raise BadRecord("the rules do not allow this action here")
     step = game.apply(state, secret, action)

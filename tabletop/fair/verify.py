@@ -44,7 +44,9 @@ def verify(data: bytes, head: str | None = None, find: Find = game) -> Verdict:
     except BadRecord as fault:
         return Verdict(False, f"does not hold: {fault}")
     steps = len(again.actions)
-    words = f"holds: {len(transcript.lines)} lines, {steps} actions, commitment kept; {seen}"
+    put_right = f", {again.corrections} of them put right by people" if again.corrections else ""
+    counts = f"{len(transcript.lines)} lines, {steps} actions{put_right}"
+    words = f"holds: {counts}, commitment kept; {seen}"
     return Verdict(True, words, steps, witness=head is not None)
 
 

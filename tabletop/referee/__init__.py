@@ -4,8 +4,22 @@ Inputs come in; effects go out, what must be recorded first. It never advises an
 guesses: what the table does not say for certain, it asks.
 """
 
+from .acting import Player
 from .cues import cues_for
 from .house import Confirm, House
-from .session import Player, Session, Stage
+from .menus import Choice, Does, End, Menu, Teller
+from .session import Session, Stage
 
-__all__ = ["Session", "Stage", "House", "Confirm", "Player", "cues_for"]
+__all__ = [
+    "Session",
+    "Stage",
+    "House",
+    "Confirm",
+    "Player",
+    "cues_for",
+    "Teller",
+    "Menu",
+    "Choice",
+    "End",
+    "Does",
+]

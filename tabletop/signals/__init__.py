@@ -29,6 +29,7 @@ from .inputs import (
     Passed,
     Pressed,
     Seen,
+    Told,
 )
 from .outputs import (
     Hourglass,
@@ -67,6 +68,7 @@ __all__ = [
     "Held",
     "Flipped",
     "Dialled",
+    "Told",
     "Passed",
     "Failed",
     "Input",

@@ -60,6 +60,17 @@ class Dialled(msgspec.Struct, frozen=True, tag=True):
     number: str
 
 
+class Told(msgspec.Struct, frozen=True, tag=True):
+    """Somebody told on a page what was done: `action` is JSON in the game's own shape.
+
+    With `instead` it stands in place of the last thing people did, which was read wrongly.
+    """
+
+    at: float
+    action: bytes
+    instead: bool = False
+
+
 class Passed(msgspec.Struct, frozen=True, tag=True):
     """Time went by and nothing else happened."""
 
@@ -74,4 +85,4 @@ class Failed(msgspec.Struct, frozen=True, tag=True):
     why: str
 
 
-Input = Seen | Pressed | Held | Flipped | Dialled | Passed | Failed
+Input = Seen | Pressed | Held | Flipped | Dialled | Told | Passed | Failed

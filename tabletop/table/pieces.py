@@ -42,3 +42,8 @@ class Deck(msgspec.Struct, frozen=True):
     name: str
     faces: tuple[str, ...]
     looks_same_after: int = 360
+
+    def shown(self, piece: Piece) -> Piece:
+        """The piece with as much of its turn as can be seen."""
+        turn = piece.turn % self.looks_same_after if self.looks_same_after else 0
+        return piece if turn == piece.turn else Piece(piece.face, turn)

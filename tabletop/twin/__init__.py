@@ -5,9 +5,11 @@ pictures. What truly lies where is `Scene.truth`.
 """
 
 from .arm import PEOPLE
+from .blunders import blunders
 from .gallery import Dice, contact_sheet
 from .lens import FRAME_PX, Pose
-from .people import Moment, perform
+from .onlooker import Onlooker
+from .people import Bustle, Moment, perform
 from .piles import piles
 from .render import Renderer, Shot
 from .scene import (
@@ -57,6 +59,9 @@ __all__ = [
     "Sight",
     "Moment",
     "perform",
+    "Bustle",
+    "blunders",
+    "Onlooker",
     "piles",
     "Dice",
     "contact_sheet",

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import msgspec
 import numpy as np
 
-from tabletop.table import Point
+from tabletop.table import Piece, Point
 
 from .reach import Arm
 from .scene import Cup, Lying, Scene
@@ -35,7 +35,7 @@ def fumble(
     scene: Scene, handful: list[Place], goal: Scene, arm: Arm, rng: np.random.Generator
 ) -> Iterator[Scene]:
     """Something goes wrong first."""
-    slip = int(rng.integers(5))
+    slip = int(rng.integers(6))
     wanted, at = by_place(goal).get(handful[0]), spot(scene, handful[0])
     if slip == 0:
         yield from _cup(scene, arm, rng)
@@ -43,6 +43,8 @@ def fumble(
         yield from [arm.over(scene, at)] * 5
     elif slip == 2:
         yield from _crooked(scene, wanted, at, arm)
+    elif slip == 5:
+        yield from _upside_down(scene, wanted, at, arm)
     else:
         other = (_elsewhere if slip == 3 else _another)(scene, wanted, goal, rng)
         yield from _taken_back(scene, other, at, arm) if other else ()
@@ -52,6 +54,13 @@ def _crooked(scene: Scene, wanted: Lying, at: Point, arm: Arm) -> Iterator[Scene
     """The right piece, carelessly put down; the hand leaves and comes back to put it straight."""
     wrong = scene.put(msgspec.structs.replace(wanted, slack=_CROOKED, throw=wanted.throw + 1))
     yield from (arm.over(wrong, at), arm.over(wrong, at, 0.25, 6.0), wrong, arm.over(wrong, at))
+
+
+def _upside_down(scene: Scene, wanted: Lying, at: Point, arm: Arm) -> Iterator[Scene]:
+    """The right piece the wrong way up; somebody notices and turns it."""
+    piece = Piece(wanted.piece.face, (wanted.piece.turn + 180) % 360)
+    wrong = scene.put(msgspec.structs.replace(wanted, piece=piece))
+    yield from (arm.over(wrong, at), wrong, arm.over(wrong, at))
 
 
 def _taken_back(scene: Scene, other: Lying, at: Point, arm: Arm) -> Iterator[Scene]:

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 import msgspec
 import numpy as np
 
-from tabletop.table import Layout, Point
+from tabletop.table import Layout, Mat, Point
 
 from .forms import overlapping
 from .fumbles import Place, by_place, fumble, spot
 from .reach import Arm, arm_for, short
-from .scene import Held, Lying, Scene, rearranged
+from .scene import Hand, Held, Lying, Scene, rearranged
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -25,17 +25,21 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 def perform(
-    scene: Scene, after: Layout, rng: np.random.Generator, clumsiness: float = 0.0
+    scene: Scene,
+    after: Layout,
+    rng: np.random.Generator,
+    clumsiness: float = 0.0,
+    at_once: bool = False,
 ) -> Iterator[Moment]:
-    """What one sees while somebody changes the table to `after`.
+    """What one sees while somebody changes the table to `after`, `at_once` or bit by bit.
 
     `clumsiness` is how likely each handful goes wrong first: the hand rests, a piece lands in
     the wrong place, a wrong piece is put down and changed, a piece lies crooked and is put
-    straight, or somebody puts a cup down and takes it away again.
+    straight, one lies upside down and is turned, or somebody puts a cup down and takes it away.
     """
     goal = rearranged(scene.with_hands(), after, rng)
     scene = scene.with_hands()
-    for handful in _handfuls(scene, goal, rng):
+    for handful in _handfuls(scene, goal, rng, at_once):
         first, last = spot(scene, handful[0]), spot(scene, handful[-1])
         arm = arm_for(scene.mat, first, rng)
         brings, takes = _carried(handful, scene, goal)
@@ -49,11 +53,15 @@ def perform(
     yield Moment(goal, 0.8)
 
 
-def _handfuls(scene: Scene, goal: Scene, rng: np.random.Generator) -> list[list[Place]]:
+def _handfuls(
+    scene: Scene, goal: Scene, rng: np.random.Generator, at_once: bool
+) -> list[list[Place]]:
     """The places that change, a few at a time; taking comes before putting."""
     before, after = by_place(scene), by_place(goal)
     changed = sorted(key for key in before | after if before.get(key) != after.get(key))
     order = sorted(changed, key=lambda key: _turn(scene, key, key in after))
+    if at_once and order:
+        return [order]
     handfuls: list[list[Place]] = []
     while order:
         zone = order[0][0]
@@ -101,3 +109,29 @@ def _leave(
     for part, smear in ((0.0, 0.0), (0.3, 10.0), (0.7, 16.0)):
         yield Moment(arm.over(scene, at, part, smear, takes), short(rng))
     yield Moment(scene, short(rng))
+
+
+class Bustle:
+    """Other people's hands over the table while somebody acts; `share` is how often one is there.
+
+    A hand comes, stays for a few looks and goes, and another one comes elsewhere.
+    """
+
+    def __init__(self, mat: Mat, rng: np.random.Generator, share: float) -> None:
+        self._mat = mat
+        self._rng = rng
+        self._share = share
+        self._hand: Hand | None = None
+
+    def hands(self) -> tuple[Hand, ...]:
+        """The hands at the next look."""
+        if self._rng.uniform() < 0.4:
+            here = self._rng.uniform() < self._share
+            self._hand = self._reach() if here else None
+        return (self._hand,) if self._hand else ()
+
+    def _reach(self) -> Hand:
+        zone = self._mat.zones[int(self._rng.integers(len(self._mat.zones)))]
+        spot = zone.places[0]
+        arm = arm_for(self._mat, spot, self._rng)
+        return Hand(spot, arm.side, arm.person)

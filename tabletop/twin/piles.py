@@ -19,7 +19,7 @@ from tabletop.table.mats import (
 
 from .scene import Extra, Stack
 
-_XCODE_CARDS = 66
+_DEALT = 3
 _SPREAD = (34.0, 46.0)  # between the tiles of Coda's pile, in mm
 _ACROSS = 8
 
@@ -44,8 +44,9 @@ def _if_then(mat: Mat, state: Any) -> list[Extra]:
 
 
 def _xcode(mat: Mat, state: Any) -> list[Extra]:
-    laid = sum(map(len, (*state.keypad, *state.swaps))) + len(state.times) + sum(state.hands)
-    drawn = _XCODE_CARDS - laid - state.discards
+    # Where hands are not told they hold about as many cards as were dealt.
+    hands = sum(state.hands) if state.hands else _DEALT * state.options.players
+    drawn = state.away - hands
     return _stack(mat, XCODE_DRAW, drawn) + _stack(mat, XCODE_DISCARD, state.discards - 1)
 
 

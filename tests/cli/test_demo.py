@@ -116,9 +116,9 @@ def test_bad_input_is_told_before_the_game(
 
 
 def test_a_demo_that_gets_stuck_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A house that waits a minute for every play: exit code 1 and one line, no traceback."""
+    """A house that always believes itself blind: exit code 1 and one line, no traceback."""
     settings = tmp_path / "house.toml"
-    settings.write_text("[house]\ndwell = 60\n")
+    settings.write_text("[house]\nblind_after = 0\n")
     command = ["demo", "--no-open", "--seed", "3", "--out", str(tmp_path)]
     assert run([*command, "--config", str(settings)]) == 1
     (line,) = capsys.readouterr().err.splitlines()

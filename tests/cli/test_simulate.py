@@ -237,3 +237,13 @@ def test_as_many_people_play_as_asked_for(name: str, capsys: pytest.CaptureFixtu
     """--players means the same in every game that can be played by more or fewer."""
     assert run(["simulate", name, "--players", "3", "--games", "2"]) == 0
     assert "2 of 2 records verify" in capsys.readouterr().out
+
+
+def test_any_game_is_played_at_a_table_without_pixels(capsys: pytest.CaptureFixture[str]) -> None:
+    """`--table`: people, referee and record; what people did wrong is counted too."""
+    command = ["simulate", "cardle", "--table", "--deck", "playing-cards", "--clumsy", "0.5"]
+    assert run(command) == 0
+    out = capsys.readouterr().out
+    assert "0 wrong reads or verdicts" in out
+    assert "mistakes of people called" in out
+    assert "1 of 1 records verify" in out

@@ -1,16 +1,16 @@
-"""A session of Mastermind fed with looks at a table that needs no pixels."""
+"""A session of any game fed with looks at a table that needs no pixels."""
 
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from tabletop.fair import Ledger, opened
 from tabletop.games import game
-from tabletop.games.mastermind import Options
 from tabletop.players import Player
 from tabletop.referee import House, Session
-from tabletop.signals import Button, Dialled, Effect, Pressed, Seen
+from tabletop.signals import Button, Dialled, Effect, Pressed, Seen, Told
 from tabletop.table import Layout, Observation, Piece, Point, Reading, Unread
 
 SEED = bytes(range(32))
@@ -20,8 +20,10 @@ HERE = Point(0, 0)
 class Bench:
     """A session and a clock; what is laid down is seen as it lies."""
 
-    def __init__(self, options: Options, house: House, player: Player | None) -> None:
-        self.game = game("mastermind")
+    def __init__(
+        self, options: Any, house: House, player: Player | None, name: str = "mastermind"
+    ) -> None:
+        self.game = game(name)
         first = opened(
             self.game,
             options,
@@ -53,8 +55,28 @@ class Bench:
             effects.extend(self.session.receive(Seen(self.now, seen)))
         return tuple(effects)
 
-    def press(self, button: Button = Button.OK) -> tuple[Effect, ...]:
-        return self.session.receive(Pressed(self.now, button))
+    def press(self, *buttons: Button) -> tuple[Effect, ...]:
+        """Buttons one after the other; OK without any."""
+        pressed = (Pressed(self.now, button) for button in buttons or (Button.OK,))
+        return tuple(effect for one in pressed for effect in self.session.receive(one))
+
+    def tell(self, action: Any, instead: bool = False) -> tuple[Effect, ...]:
+        """Somebody says on a page what was done."""
+        return self.session.receive(Told(self.now, msgspec.json.encode(action), instead))
+
+    def do(self, *actions: Any) -> tuple[Effect, ...]:
+        """People do this by hand, one after the other, and each counts before the next."""
+        effects: list[Effect] = []
+        for action in actions:
+            before = self.session.state
+            effects += self.look(self.tidy(), 1)
+            effects += self.look(self.after(action), 3)
+            assert self.session.state is not before, action
+        return tuple(effects)
+
+    def last(self) -> Any:
+        """The newest action that stands."""
+        return self.ledger.past[-1].action
 
     def phase(self) -> object:
         return self.session.state.phase
@@ -90,8 +112,11 @@ def _reading(zone: str, place: int, piece: Piece | Unread) -> Reading:
 @pytest.fixture
 def bench() -> Callable[..., Bench]:
     def make(
-        options: Options | None = None, house: House | None = None, player: Player | None = None
+        options: Any = None,
+        house: House | None = None,
+        player: Player | None = None,
+        name: str = "mastermind",
     ) -> Bench:
-        return Bench(options or Options(), house or House(), player)
+        return Bench(options or game(name).options(), house or House(), player, name)
 
     return make

@@ -26,6 +26,7 @@ from tabletop.signals import (
     Failed,
     KeysPage,
     Look,
+    MovePage,
     ProofPage,
     Record,
     Say,
@@ -36,7 +37,6 @@ from tabletop.signals import (
     Status,
     Tune,
     Unseal,
-    WordsPage,
 )
 from tabletop.table import Piece, Unread, Why
 
@@ -135,8 +135,9 @@ def test_a_changed_old_row_is_called_and_forgiven(bench: MakeBench) -> None:
     tidy = table.tidy()
     wrong = tidy.with_zone("row-1", [Piece("orange"), *tidy["row-1"][1:]])
     page = only(table.look(wrong, 4), Show)[-1].page
-    assert isinstance(page, WordsPage)
-    assert "magenta" in " ".join(page.lines)
+    assert isinstance(page, MovePage)
+    assert "magenta" in page.words
+    assert page.here is not None
     assert isinstance(only(table.look(tidy, 2), Show)[-1].page, KeysPage)
 
 
@@ -307,3 +308,22 @@ def test_placing_a_code_is_confirmed(bench: MakeBench) -> None:
     assert not only(effects, Record)
     assert table.game.known(table.session.state, PlaceCode()) is Known.CONFIRMED
     assert only(table.press(), Record)
+
+
+def test_the_pause_is_shown_while_a_hand_is_elsewhere(bench: MakeBench) -> None:
+    """What counts by its own zone also shows its pause by it."""
+    table = bench()
+    table.begin()
+    table.look(table.tidy(), 1)
+    effects = table.look(table.after(FIRST), 1, covered=("row-9",))
+    assert only(effects, Shine)[-1].lights.status is Status.DWELL
+
+
+def test_a_pause_does_not_end_while_the_table_is_out_of_sight(bench: MakeBench) -> None:
+    """Even before it is called: what happens meanwhile nobody knows."""
+    table = bench()
+    table.begin()
+    table.look(table.tidy(), 1)
+    assert not only(table.look(table.after(FIRST), 1.75), Record)
+    assert not only(table.look(table.after(FIRST), 0.75, registered=False), Record)
+    assert only(table.look(table.after(FIRST), 1), Record)

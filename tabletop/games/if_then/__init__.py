@@ -76,7 +76,7 @@ from .judging import (
     penalty,
     penalty_level,
 )
-from .language import Menu, Rule, menu, parse, same_meaning, words
+from .language import Menu, Rule, menu, parse, picks, same_meaning, words
 from .layout import breaker, chores, layout, played, said, shielded
 from .options import RETURNED, Options
 from .reading import explain
@@ -136,6 +136,7 @@ __all__ = [
     "same_meaning",
     "menu",
     "Menu",
+    "picks",
     "Challenge",
     "CHALLENGES",
     "for_deck",

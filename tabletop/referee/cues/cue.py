@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from tabletop.signals import Lights, Page, Tune
+from tabletop.signals import Hourglass, Lights, Page, Tune
 
 
 class Cue(msgspec.Struct, frozen=True):
@@ -19,11 +19,16 @@ class Cue(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Cues:
-    """How one game speaks: of what happened, of how things stand, and of an action."""
+    """How one game speaks: of what happened, of how things stand, and of an action.
+
+    Where a sand timer runs, `hourglass` is how it stands at a moment and `flip` its turning.
+    """
 
     happened: Callable[[Any, Sequence[Any]], Cue]
     page: Callable[[Any], Page]
     named: Callable[[Any, Any], str]
+    hourglass: Callable[[Any, int], Hourglass | None] | None = None
+    flip: Callable[[], Any] | None = None
 
 
 def sentence(words: str) -> str:

@@ -43,8 +43,19 @@ from tabletop.games.xcode import (
     TimeSetPlayed,
     TurnOver,
     Withdraw,
+    left,
 )
-from tabletop.signals import KeypadPage, Lights, Page, Score, ScoresPage, Status, Tune, WordsPage
+from tabletop.signals import (
+    Hourglass,
+    KeypadPage,
+    Lights,
+    Page,
+    Score,
+    ScoresPage,
+    Status,
+    Tune,
+    WordsPage,
+)
 from tabletop.table.mats import XCODE_KEYS
 
 from .cue import Cue, Cues, count_of, player, sentence
@@ -85,12 +96,12 @@ def named(_state: State, action: Action) -> str:  # noqa: C901 - one line an act
             return f"Both cards at swap place {place + 1} are taken."
         case Withdraw(place):
             return f"The card at swap place {place + 1} is taken back."
-        case PlaySet(space, cards):
-            return sentence(f"{_cards(cards)} on space {space}")
-        case PlayTime(cards):
-            return sentence(f"{_cards(cards)} on the timer")
-        case Discard(top):
-            return f"Three cards away, {_card(top)} on top."
+        case PlaySet(space, cards, seat):
+            return sentence(f"{_by(seat)}{_cards(cards)} on space {space}")
+        case PlayTime(cards, seat):
+            return sentence(f"{_by(seat)}{_cards(cards)} on the timer")
+        case Discard(top, seat):
+            return sentence(f"{_by(seat)}three cards away, {_card(top)} on top")
         case DiscardHand(top, seat):
             return f"{player(seat)} discards the whole hand, {_card(top)} on top."
         case TurnOver():
@@ -107,7 +118,17 @@ def named(_state: State, action: Action) -> str:  # noqa: C901 - one line an act
             return "All cards are off the table."
 
 
-CUES = Cues(happened, page, named)
+def hourglass(state: State, at: int) -> Hourglass | None:
+    """How the sand timer stands at a moment; None while it is not in use."""
+    if state.phase is not Phase.PLAY:
+        return None
+    timer = state.timer
+    if not timer.waiting:
+        return Hourglass(left(timer, at), wrong_way=timer.wrong_way)
+    return Hourglass(left(timer, at), max(0, timer.before - at), at - timer.flipped_at)
+
+
+CUES = Cues(happened, page, named, hourglass, FlipTimer)
 
 _STATUS: tuple[tuple[type, Status], ...] = (
     (CodeEntered, Status.GOOD),
@@ -208,6 +229,10 @@ def _results(state: State) -> tuple[Score, ...]:
 def _time(left: int) -> str:
     minutes, seconds = divmod(-(-left // 1000), 60)
     return f"{minutes}:{seconds:02}"
+
+
+def _by(seat: int | None) -> str:
+    return "" if seat is None else f"{player(seat)}: "
 
 
 def _cards(cards: Sequence[str]) -> str:
