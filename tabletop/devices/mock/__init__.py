@@ -2,9 +2,11 @@
 
 from .camera import TwinCamera
 from .hands import HandButtons, HandTimer
+from .laid import LaidTable, NoPicture, TwinSource
 from .puck import MockPuck, SimulatedPuck
 from .recording import RecordingBuzzer, RecordingLights, RecordingPanel, RecordingVoice
 from .ssd1683 import Busy, VirtualPanel
+from .telling import Telling
 
 __all__ = [
     "TwinCamera",
@@ -16,6 +18,10 @@ __all__ = [
     "HandTimer",
     "MockPuck",
     "SimulatedPuck",
+    "Telling",
+    "LaidTable",
+    "TwinSource",
+    "NoPicture",
     "VirtualPanel",
     "Busy",
 ]

@@ -1,0 +1,65 @@
+"""Setting up, step by step. A game and its options come in, sentences go out, in order.
+
+The first step is checked by the camera: it must see the markers. What lies on the table is
+not looked at before the game has begun; then the referee says what is missing.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.games.if_then import RETURNED
+from tabletop.games.xcode import box_words
+
+_SHEETS = {"mastermind": "the board"}
+
+
+def steps(name: str, options: Any, deck: str) -> tuple[str, ...]:
+    """What people do before play; the first one is done when the markers are seen."""
+    sheet = _SHEETS.get(name, "the mat")
+    first = f"Lay {sheet} down: I must see four markers"
+    return (first, f"Clear {sheet}", *_STEPS[name](options, deck))
+
+
+def _if_then(options: Any, _deck: str) -> tuple[str, ...]:
+    box = RETURNED[options.level]
+    return (
+        f"Shuffle; put {box} cards back into the box unseen",
+        f"Deal {options.hand} cards to everybody",
+        "Lay the deck face down on its place",
+    )
+
+
+def _mastermind(options: Any, _deck: str) -> tuple[str, ...]:
+    reach = "Have the pegs within reach"
+    if options.device == "codemaker":
+        return (reach,)
+    return (reach, "Codemaker: put up the shield before the code")
+
+
+def _cardle(options: Any, deck: str) -> tuple[str, ...]:
+    cards = "the tech deck" if deck == "tech-deck" else "the playing cards"
+    if options.head_to_head:
+        return ("Each side shuffles a deck of its own", "Lay each deck beside the mat")
+    return (f"Shuffle {cards}", "Lay the deck beside the mat")
+
+
+def _coda(options: Any, _deck: str) -> tuple[str, ...]:
+    dashes = "" if options.advanced else ", without the dashes"
+    return (f"Turn all tiles face down in the middle{dashes}", "Mix them well")
+
+
+def _xcode(options: Any, _deck: str) -> tuple[str, ...]:
+    return (
+        f"Sort the cards out. {box_words(options.level)}",
+        "Shuffle, and lay them face down on their place",
+        "Set the timer upright beside the mat",
+    )
+
+
+_STEPS: dict[str, Callable[[Any, str], tuple[str, ...]]] = {
+    "if-then": _if_then,
+    "mastermind": _mastermind,
+    "cardle": _cardle,
+    "coda": _coda,
+    "x-code": _xcode,
+}
