@@ -31,6 +31,11 @@ class Cabinet:
         self._directory, self._clock, self._calendar = directory, clock, calendar
         self._journal: Journal | None = None
 
+    @property
+    def path(self) -> Path | None:
+        """The record of the game that is open, if one is."""
+        return self._journal.path if self._journal else None
+
     def unfinished(self) -> tuple[Unfinished, ...]:
         """The newest games that can go on, the newest last; none when the disk cannot be read."""
         with suppress(JournalFailed):

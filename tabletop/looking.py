@@ -17,6 +17,8 @@ from tabletop.table import Observation
 
 IDLE = 0.02
 """Seconds between two tries when there is no new picture."""
+TOLD_AFTER = 1.5
+"""Seconds without a picture after which people are told why; a camera starts or is replaced."""
 
 
 class Looks(Protocol):
@@ -56,7 +58,8 @@ class Looking:
         self._lock = Lock()
         self._gaze: Gaze | None = None
         self._number = 0
-        self._blind = False
+        self._blind_since: float | None = None
+        self._blind_told = False
         self._stop = Event()
         self.beat_at = clock.now()
         self._thread = Thread(target=self._work, name="eye", daemon=True)
@@ -103,7 +106,7 @@ class Looking:
             return self._cannot_see(str(error))
         if frame.number == self._number:
             return False
-        self._number, self._blind = frame.number, False
+        self._number, self._blind_since, self._blind_told = frame.number, None, False
         with self._lock:  # what was shielded while the picture was taken stays unread
             gaze = self._gaze or gaze
         try:
@@ -124,8 +127,10 @@ class Looking:
     def _cannot_see(self, why: str) -> bool:
         """No picture is a look without markers; why is told once until there is one again."""
         now = self._clock.now()
-        if not self._blind:
-            self._blind = True
+        if self._blind_since is None:
+            self._blind_since = now
+        if now - self._blind_since >= TOLD_AFTER and not self._blind_told:
+            self._blind_told = True
             self._told("camera", why)
         self._put(Seen(now, Observation(self._number, now, registered=False)))
         return True

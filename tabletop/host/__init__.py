@@ -4,6 +4,7 @@
 over to the referee's session and takes over again when the game has ended.
 """
 
+from .ending import ended
 from .host import Host
 from .questions import Answer, Question, next_question, order
 from .setup import steps
@@ -25,4 +26,5 @@ __all__ = [
     "next_question",
     "order",
     "steps",
+    "ended",
 ]
