@@ -48,11 +48,9 @@ class Device:
     def off(self) -> None:
         self.switched_off = True
 
-    @property
     def page(self) -> Page:
         return self.panel.history[-1]
 
-    @property
     def stage(self) -> Stage | None:
         return self.host.opened.session.stage if self.host.opened else None
 
@@ -75,12 +73,12 @@ class Device:
     def choose(self, label: str) -> None:
         """Go down the menu to this line and take it."""
         for _ in range(20):
-            page = self.page
+            page = self.page()
             assert isinstance(page, MenuPage), page
             if page.choices[page.chosen].startswith(label):
                 return self.press("o")
             self.press("n")
-        raise AssertionError(f"no {label!r} in {self.page}")
+        raise AssertionError(f"no {label!r} in {self.page()}")
 
     def fail(self, part: str, why: str) -> None:
         self.loop.feed(Failed(self.clock.now(), part, why))
@@ -115,7 +113,7 @@ class Device:
         """Guess until the game is over."""
         person = seated("mastermind", game("mastermind").options(), Random(1))[1]
         for _ in range(10):
-            if self.stage is Stage.PLAYING:
+            if self.stage() is Stage.PLAYING:
                 self.guess(person)
 
 
