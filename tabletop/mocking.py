@@ -72,7 +72,10 @@ class People:
 
 
 class Keys:
-    """The keyboard, read line by line on a thread of its own until there is no more."""
+    """The keyboard, read line by line on a thread of its own until there is no more.
+
+    Hands move `hurry` times as fast as people's do.
+    """
 
     def __init__(
         self,
@@ -82,9 +85,11 @@ class Keys:
         people: People,
         stop: Callable[[], None],
         tell: Callable[[str], None],
+        hurry: float = 1.0,
     ) -> None:
         self._lines, self._buttons, self._puck = lines, buttons, puck
         self._people, self._stop, self._tell = people, stop, tell
+        self._hurry = hurry
         self._closing = Event()
         self._thread = Thread(target=self._read, name="keys", daemon=True)
         self._thread.start()
@@ -103,12 +108,15 @@ class Keys:
                 except TabletopError as error:
                     self._tell(f"people  {error}")
 
+    def _pause(self, seconds: float) -> None:
+        self._closing.wait(seconds / self._hurry)
+
     def _key(self, letter: str) -> None:
         if letter.lower() in _BUTTONS:
             button = _BUTTONS[letter.lower()]
             (self._buttons.hold if letter.isupper() else self._buttons.press)(button)
         elif letter == "p":
-            self._tell(f"people  {self._people.play(self._closing.wait)}")
+            self._tell(f"people  {self._people.play(self._pause)}")
         elif letter == "t":
             self._puck.turn()
         elif letter == "q":

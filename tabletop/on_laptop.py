@@ -32,6 +32,8 @@ from tabletop.twin import FRAME_PX, Scene
 
 Tell = Callable[[str], None]
 
+_HURRY = 30.0  # nobody watches hands that are not drawn
+
 
 class Laptop:
     """A whole device on a laptop. `pixels`: through pictures, or told what truly lies there."""
@@ -59,7 +61,8 @@ class Laptop:
         self.appliance = Appliance(config, parts, inbox, clock=clock, game=game)
         people = People(self.appliance.host, self.table, SystemRandom())
         stop = self.appliance.service.stop
-        self._keys = Keys(lines, self.buttons, self.puck, people, stop, tell)
+        hurry = 1.0 if pixels else _HURRY
+        self._keys = Keys(lines, self.buttons, self.puck, people, stop, tell, hurry)
 
     def lay_mat(self, name: str) -> None:
         """People put the mat of a game down, unless it lies there already."""
