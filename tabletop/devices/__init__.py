@@ -8,6 +8,7 @@ from .absent import Absent
 from .board import Glow, glow
 from .latest import LatestBuzzer, LatestLights, LatestPanel, LatestVoice
 from .loudness import Loudness
+from .puck import PuckTimer
 from .timer import SandTimer, SharedLights
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "Absent",
     "Loudness",
     "SandTimer",
+    "PuckTimer",
     "SharedLights",
     "LatestLights",
     "LatestBuzzer",

@@ -15,7 +15,7 @@ from tabletop.clock import Clock, SystemClock
 from tabletop.signals import Frame
 from tabletop.twin import SETTINGS, Renderer, Scene, sample
 
-from ..camera import Ring
+from ..camera import Ring, shrunk
 
 
 class LaidTable:
@@ -67,7 +67,7 @@ class TwinSource(msgspec.Struct, frozen=True):
                 number += 1
                 picture = renderers[scene.mat.name].picture(scene, rng)
                 height, width = picture.shape[:2]
-                ring.write(picture.data, (height, width), number, clock.now())
+                ring.write(picture.data, (height, width), number, clock.now(), shrunk(picture))
             sleep(max(0.005, 1 / self.rate - (clock.now() - begin)))
 
 
