@@ -11,13 +11,13 @@ from threading import Event, Thread
 from tabletop.appliance import Appliance, Parts
 from tabletop.clock import Clock, SystemClock
 from tabletop.config import Config, state_directory
+from tabletop.devices import Telling
 from tabletop.devices.camera import WatchedCamera
 from tabletop.devices.mock import (
     HandButtons,
     LaidTable,
     MockPuck,
     NoPicture,
-    Telling,
     TwinSource,
 )
 from tabletop.games import game

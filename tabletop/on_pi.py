@@ -10,9 +10,8 @@ from typing import Any, TypeVar
 from tabletop.appliance import Parts
 from tabletop.clock import SystemClock, minute_of_day
 from tabletop.config import CameraKind, CameraSettings, Config, TimerKind, TimerSettings
-from tabletop.devices import Absent, SharedLights
+from tabletop.devices import Absent, SharedLights, Telling
 from tabletop.devices.camera import FolderSource, PiSource, Source, WatchedCamera, WebcamSource
-from tabletop.devices.mock import Telling
 from tabletop.devices.pi import (
     PiButtons,
     PiBuzzer,

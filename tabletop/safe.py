@@ -5,8 +5,7 @@ from queue import SimpleQueue
 
 from tabletop.clock import SystemClock
 from tabletop.config import Config
-from tabletop.devices import LatestPanel
-from tabletop.devices.mock import Telling
+from tabletop.devices import LatestPanel, Telling
 from tabletop.notify import notify
 from tabletop.on_pi import safe_panel
 from tabletop.service import Inbox, stopping

@@ -9,12 +9,14 @@ from .board import Glow, glow
 from .latest import LatestBuzzer, LatestLights, LatestPanel, LatestVoice
 from .loudness import Loudness
 from .puck import PuckTimer
+from .telling import Telling
 from .timer import SandTimer, SharedLights
 
 __all__ = [
     "Glow",
     "glow",
     "Absent",
+    "Telling",
     "Loudness",
     "SandTimer",
     "PuckTimer",

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tabletop.games.if_then import RETURNED
-from tabletop.games.xcode import box_words
+from tabletop.games.xcode import TIME, WILD, copies
 
 _SHEETS = {"mastermind": "the board"}
 
@@ -16,14 +16,14 @@ _SHEETS = {"mastermind": "the board"}
 def steps(name: str, options: Any, deck: str) -> tuple[str, ...]:
     """What people do before play; the first one is done when the markers are seen."""
     sheet = _SHEETS.get(name, "the mat")
-    first = f"Lay {sheet} down: I must see four markers"
+    first = f"Lay {sheet} down, its four markers in view"
     return (first, f"Clear {sheet}", *_STEPS[name](options, deck))
 
 
 def _if_then(options: Any, _deck: str) -> tuple[str, ...]:
     box = RETURNED[options.level]
     return (
-        f"Shuffle; put {box} cards back into the box unseen",
+        f"Shuffle; put {box} cards into the box unseen",
         f"Deal {options.hand} cards to everybody",
         "Lay the deck face down on its place",
     )
@@ -49,9 +49,13 @@ def _coda(options: Any, _deck: str) -> tuple[str, ...]:
 
 
 def _xcode(options: Any, _deck: str) -> tuple[str, ...]:
+    count = copies(options.level)
+    wild = f"{count[WILD]} wild cards" if count[WILD] else "no wild card"
+    blue, yellow = (count[f"{TIME}-{colour}"] for colour in ("blue", "yellow"))
     return (
-        f"Sort the cards out. {box_words(options.level)}",
-        "Shuffle, and lay them face down on their place",
+        f"Take {wild}, {blue} blue and {yellow} yellow time cards",
+        "Add all other cards and shuffle",
+        "Lay them face down on their place",
         "Set the timer upright beside the mat",
     )
 

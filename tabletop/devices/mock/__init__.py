@@ -6,7 +6,6 @@ from .laid import LaidTable, NoPicture, TwinSource
 from .puck import MockPuck, SimulatedPuck
 from .recording import RecordingBuzzer, RecordingLights, RecordingPanel, RecordingVoice
 from .ssd1683 import Busy, VirtualPanel
-from .telling import Telling
 
 __all__ = [
     "TwinCamera",
@@ -18,7 +17,6 @@ __all__ = [
     "HandTimer",
     "MockPuck",
     "SimulatedPuck",
-    "Telling",
     "LaidTable",
     "TwinSource",
     "NoPicture",
