@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from tabletop.app import dated
-from tabletop.cabinet import Cabinet
+from tabletop.cabinet import Cabinet, dated
 from tabletop.clock import Clock, SystemClock
 from tabletop.config import Config, state_directory
 from tabletop.devices import LatestBuzzer, LatestLights, LatestPanel, LatestVoice

@@ -12,9 +12,9 @@ from secrets import token_bytes, token_hex
 
 import msgspec
 
-from tabletop.clock import Clock, wall_time
+from tabletop.clock import Clock, boot_id, wall_time, wall_trusted
 from tabletop.errors import BadRecord, JournalFailed
-from tabletop.fair import SEED_BYTES, Calendar, Ledger, opened
+from tabletop.fair import SEED_BYTES, Calendar, Ledger, Moment, opened
 from tabletop.games import game
 from tabletop.host import Open, Opened, TakeUp, Unfinished
 from tabletop.journal import Journal, games, open_existing
@@ -22,6 +22,11 @@ from tabletop.players import player_for
 from tabletop.referee import Session
 
 _MOST_UNFINISHED = 5
+
+
+def dated(at: float) -> Moment:
+    """The calendar of a real table: this machine's clocks, for every line of a record."""
+    return Moment(boot_id(), at, wall_time(), wall_trusted())
 
 
 class Cabinet:

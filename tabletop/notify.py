@@ -12,6 +12,7 @@ def notify(*lines: str) -> bool:
     if address.startswith("@"):
         address = "\0" + address[1:]
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as wire:
+        wire.setblocking(False)  # a manager that does not listen must never stop the game
         try:
             wire.sendto("\n".join(lines).encode(), address)
         except OSError:

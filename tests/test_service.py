@@ -18,6 +18,7 @@ import pytest
 
 from tabletop.fair import Acted, read_record, verify
 from tabletop.journal import games
+from tabletop.notify import notify
 
 SETTINGS = """
 [house]
@@ -252,6 +253,19 @@ def test_systemd_hears_ready_status_and_that_it_lives(
     process.end()
     while "STOPPING=1" not in heard:
         heard += manager.recv(1000).decode().splitlines()
+
+
+def test_a_manager_that_does_not_listen_stops_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, manager: socket.socket
+) -> None:
+    """With its queue full, words to systemd are dropped; nobody waits."""
+    assert manager.fileno() >= 0
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+    begin = monotonic()
+    sent = [notify("WATCHDOG=1") for _ in range(2000)]
+    assert sent[0]
+    assert not sent[-1]
+    assert monotonic() - begin < LONG
 
 
 def test_safe_mode_says_why_and_does_nothing_else(state: Path) -> None:
