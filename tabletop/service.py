@@ -19,7 +19,7 @@ from tabletop.signals import Failed, Passed
 
 TICK = 0.25
 """Seconds without any input after which time itself is one."""
-QUICK_TICK = 0.02
+QUICK_TICK = 0.01
 """The same while a pause runs, so that its end is noticed at once."""
 _DEAF_AFTER = 5.0
 

@@ -35,7 +35,7 @@ ROOMS: dict[str, set[str]] = {
 COMPOSITION = {
     *("app", "loop", "config", "cli", "evening", "simulation", "showcase", "bench", "doctor"),
     *("cabinet", "looking", "service", "notify", "keeping", "appliance", "on_pi", "on_laptop"),
-    *("mocking", "safe", "replaying", "__init__", "__main__"),
+    *("mocking", "safe", "replaying", "gauging", "memory", "__init__", "__main__"),
 }
 KINDS = ("mock", "pi", "camera")
 PICTURES = {"numpy", "cv2", "PIL"}

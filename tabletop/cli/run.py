@@ -10,6 +10,7 @@ from tabletop import config as settings
 from tabletop.config import Config, WhenOff
 from tabletop.errors import BadInput
 from tabletop.games import GAMES
+from tabletop.memory import spare_memory
 
 
 @click.command()
@@ -44,6 +45,7 @@ def command(
 
     Example: tabletop run --mock --game mastermind
     """
+    spare_memory()
     if name is not None and name not in GAMES:
         raise BadInput(f"--game {name!r}: choose one of {', '.join(GAMES)}")
     config = settings.load(file)

@@ -16,7 +16,7 @@ from zlib import crc32
 
 from tabletop.errors import BadInput
 
-_SLOTS = 4
+_SLOTS = 3
 # sequence, number, moment, rows and columns of the picture and of the small one, checksum
 _SLOT = struct.Struct("<QQdIIIII")
 _SLOT_HEAD = 64
