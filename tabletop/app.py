@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from tabletop.clock import SimulatedClock, boot_id, wall_time, wall_trusted
+from tabletop.clock import SimulatedClock, wall_time
 from tabletop.devices.mock import (
     RecordingBuzzer,
     RecordingLights,
@@ -57,11 +57,6 @@ class MockTable:
         """Let go of the record and the devices."""
         for part in (self.journal, self.camera, self.lights, self.buzzer, self.panel, self.voice):
             part.close()
-
-
-def dated(at: float) -> Moment:
-    """The calendar of a real table: this machine's clocks, for every line of a record."""
-    return Moment(boot_id(), at, wall_time(), wall_trusted())
 
 
 def mock_table(

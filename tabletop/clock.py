@@ -52,6 +52,14 @@ def wall_trusted() -> bool:
     return _SYNCHRONIZED.exists()
 
 
+def minute_of_day() -> int | None:
+    """The minute since midnight where this machine stands; None when nobody set its calendar."""
+    if not wall_trusted():
+        return None
+    here = time.localtime()
+    return here.tm_hour * 60 + here.tm_min
+
+
 @cache
 def boot_id() -> str:
     """A name for this start of the machine: monotonic times compare only under the same one."""

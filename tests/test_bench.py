@@ -7,6 +7,7 @@ import pytest
 from tabletop.bench import engines, pictures
 from tabletop.cli import run
 from tabletop.games import GAMES
+from tabletop.gauging import answer_time
 
 
 def test_every_engine_is_held_against_chess() -> None:
@@ -35,3 +36,8 @@ def test_the_command_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) 
     assert run(["bench", "--seconds", "0.05", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert {"name", "per_second", "ratio", "against"} == set(figures[0])
+
+
+def test_a_play_is_answered_soon_after_its_pause() -> None:
+    """The light comes after the pause has ended, and at most a second later on a busy machine."""
+    assert 0 < answer_time() < 1.0

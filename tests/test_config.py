@@ -71,6 +71,33 @@ def test_a_wrong_setting_is_named_by_its_key(tmp_path: Path, text: str, key: str
 
 
 @pytest.mark.parametrize(
+    ("text", "key", "allowed"),
+    [
+        ("[hause]\n", "hause", "the keys here are house, camera"),
+        ("[house]\ndwel = 1\n", "house.dwel", "confirm, dwell"),
+        ('[house]\nconfirm = "maybe"\n', "house.confirm", "dwell, button"),
+        ('[camera]\nkind = "usb"\n', "camera.kind", "pi, webcam, folder, none"),
+        ('[camera]\nkind = "folder"\n', "camera.folder", "needs one"),
+        ("[camera]\nrate = 0\n", "camera.rate", "from 1 to 30"),
+        ('[outputs]\nvoice = "on"\n', "outputs.voice", "true or false"),
+        ('[sound]\nnight_from = "25:00"\n', "sound.night_from", "22:00"),
+        ("[sound]\nnight_volume = 2\n", "sound.night_volume", "from 0 to 1"),
+        ("[web]\nport = 99999\n", "web.port", "from 1 to 65535"),
+        ("[frames]\nmegabytes = 0.5\n", "frames.megabytes", "a whole number"),
+        ('[device]\nname = ""\n', "device.name", "1 to 24 letters"),
+        ('[device]\noff = "never"\n', "device.off", "stop, poweroff"),
+    ],
+)
+def test_a_wrong_setting_says_what_is_allowed(
+    tmp_path: Path, text: str, key: str, allowed: str
+) -> None:
+    """Nobody has to look for the manual: key and what may stand there are in the line."""
+    words = complaint(written(tmp_path, text))
+    assert f"{key}" in words
+    assert allowed in words
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "house",
@@ -123,3 +150,13 @@ def test_games_are_kept_at_home_otherwise(
     else:
         monkeypatch.setenv("XDG_STATE_HOME", value)
     assert state_directory() == tmp_path / ".local" / "state" / "tabletop"
+
+
+def test_a_service_keeps_games_where_systemd_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """STATE_DIRECTORY counts for the service, and the file of settings above all."""
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "service"))
+    assert state_directory(Config()) == tmp_path / "service"
+    named = load(written(tmp_path, f'[state]\ndirectory = "{tmp_path}/mine"\n'))
+    assert state_directory(named) == tmp_path / "mine"

@@ -15,6 +15,7 @@ from tabletop import __version__
 from tabletop.errors import BadInput, TabletopError
 
 _COMMANDS = {
+    "run": "Run the table: on a Raspberry Pi, or simulated with --mock.",
     "demo": "Watch a game play itself through the simulated table.",
     "simulate": "Let bots play whole games, with or without pixels.",
     "read": "Read still pictures of a table.",

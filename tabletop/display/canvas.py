@@ -16,7 +16,7 @@ MARGIN = 10
 INSIDE = SIZE[0] - 2 * MARGIN
 BLACK, WHITE = 0, 1
 
-_FOOTER_HEIGHT = 34
+_FOOTER_HEIGHT = 36
 _RULE = 3
 
 
@@ -55,8 +55,8 @@ class Canvas:
         top = self.bottom - _FOOTER_HEIGHT
         self.pen.rounded_rectangle((MARGIN, top, SIZE[0] - MARGIN - 1, self.bottom - 1), 8, BLACK)
         room = INSIDE // len(parts)
-        box = (room - 16, _FOOTER_HEIGHT - 4)
-        blocks = [fitted([part], "bold", box, range(22, 7, -1)) for part in parts]
+        box = (room - 8, _FOOTER_HEIGHT - 4)
+        blocks = [fitted([part], "bold", box, range(25, 7, -1)) for part in parts]
         for at, block in enumerate(blocks):
             middle = (MARGIN + room * at + room // 2, top + _FOOTER_HEIGHT // 2)
             self.centred(block, middle, WHITE)

@@ -14,7 +14,7 @@ from .canvas import BLACK, INSIDE, MARGIN, SIZE, WHITE, Canvas
 from .letters import fitted
 
 _USUAL = 6  # cards of a guess, for which sizes are chosen
-_MOST_EARLIER = 3
+_MOST_EARLIER = 2  # more could not be read from a metre away
 _ANGLES = {Turned.UPSIDE_DOWN: 180, Turned.SIDEWAYS: 90}
 _MEANING = {
     Turned.SHOWN: "exact",
@@ -25,12 +25,12 @@ _MEANING = {
 
 
 def draw_clues(page: CluesPage) -> Image.Image:
-    """The newest guess on top, up to three earlier ones below it."""
+    """The newest guess on top, up to two earlier ones below it."""
     canvas = Canvas()
     canvas.title(page.title, largest=25, height=28)
     canvas.footer(page.footer)
     earlier = page.earlier[-_MOST_EARLIER:][::-1]
-    _newest(canvas, page.cards, canvas.free[1] - 36 * max(2, len(earlier)))
+    _newest(canvas, page.cards, canvas.free[1] - 42 * len(earlier))
     _before(canvas, earlier, len(page.earlier))
     return canvas.image
 
@@ -43,7 +43,7 @@ def _newest(canvas: Canvas, cards: Sequence[ClueCard], height: int) -> None:
     for at, card in enumerate(cards):
         middle = MARGIN + at * pitch + pitch // 2
         _put(canvas, card, (middle, canvas.top + tall // 2), _fitting(card, size, pitch))
-        meaning = fitted([_MEANING[card.turned]], "bold", (pitch - 2, words), range(20, 5, -1))
+        meaning = fitted([_MEANING[card.turned]], "bold", (pitch, words), range(22, 5, -1))
         canvas.centred(meaning, (middle, canvas.top + tall + words // 2))
     canvas.top += tall + words + 4
 
@@ -59,22 +59,25 @@ def _fitting(card: ClueCard, size: tuple[int, int], pitch: int) -> tuple[int, in
 def _before(canvas: Canvas, rows: Sequence[Sequence[ClueCard]], total: int) -> None:
     if not rows:
         return
-    pitch = min(40, canvas.free[1] // len(rows))
+    pitch = min(46, canvas.free[1] // len(rows))
     for down, row in enumerate(rows):
         y = canvas.top + down * pitch + pitch // 2
-        label = fitted([str(total - down)], "regular", (24, pitch), range(18, 5, -1))
+        label = fitted([str(total - down)], "bold", (24, pitch), range(24, 5, -1))
         canvas.centred(label, (MARGIN + 12, y))
         column = (INSIDE - 30) // max(_USUAL, len(row))
         for at, card in enumerate(row):
             middle = MARGIN + 30 + at * column + column // 2
-            _small(canvas, card, (middle, y), (column - 6, pitch - 4))
+            _small(canvas, card, (middle, y), (column - 4, pitch - 4))
 
 
 def _small(canvas: Canvas, card: ClueCard, middle: tuple[int, int], box: tuple[int, int]) -> None:
     """Value and domain in a line, the whole turned as the card lies."""
     width, height = box
-    along = (height, height * 3 // 4) if card.turned is Turned.SIDEWAYS else (width, height)
-    picture = _face([f"{card.value} {card.domain}"], card.turned is Turned.SHOWN, along, 22)
+    black = card.turned is Turned.SHOWN
+    if card.turned is Turned.SIDEWAYS:
+        picture = _face([card.value, card.domain], black, (height, width - 2), 27, 27)
+    else:
+        picture = _face([f"{card.value} {card.domain}"], black, (width, height), 27)
     _paste(canvas, picture, card.turned, middle)
 
 
@@ -83,8 +86,10 @@ def _put(canvas: Canvas, card: ClueCard, middle: tuple[int, int], size: tuple[in
     _paste(canvas, picture, card.turned, middle)
 
 
-def _face(texts: Sequence[str], black: bool, size: tuple[int, int], largest: int) -> Image.Image:
-    """A card upright: its texts below each other, the first the largest."""
+def _face(
+    texts: Sequence[str], black: bool, size: tuple[int, int], largest: int, second: int = 0
+) -> Image.Image:
+    """A card upright: its texts below each other, each as large as it may be and fits."""
     width, height = size
     ground, ink = (BLACK, WHITE) if black else (WHITE, BLACK)
     picture = Image.new("1", size, WHITE)
@@ -92,16 +97,13 @@ def _face(texts: Sequence[str], black: bool, size: tuple[int, int], largest: int
     ImageDraw.Draw(picture).rounded_rectangle(box, 5, ground, BLACK, 2)
     face = Canvas(picture)
     several = len(texts) > 1
-    shares = (0.38, 0.76) if several else (0.5,)
-    room = (width - 8, height // 2) if several else (width - 4, height)
-    for text, share in zip(texts, shares, strict=True):
-        room = (
-            width - (8 if len(texts) > 1 else 4),
-            round(height * 0.5) if len(texts) > 1 else height,
-        )
-        top = largest if share < 0.6 else largest * 5 // 8
-        block = fitted([text], "bold", room, range(top, 5, -1))
-        face.centred(block, (width // 2, round(height * share)), ink)
+    room = (width - 6, height // 2) if several else (width - 8, height)
+    places = ((0.3, 0.72) if second else (0.38, 0.76)) if several else (0.5,)
+    for text, place, most in zip(
+        texts, places, (largest, second or largest * 5 // 8), strict=False
+    ):
+        block = fitted([text], "bold", room, range(most, 5, -1))
+        face.centred(block, (width // 2, round(height * place)), ink)
     return picture
 
 

@@ -56,7 +56,7 @@ def _newest(canvas: Canvas, row: KeyRow, number: int) -> None:
         _peg(canvas, peg, (MARGIN + at * pitch, middle), pitch - 6)
     _dots(canvas, row, (MARGIN + half, middle), (INSIDE - half, 28))
     canvas.top += _PEG + 2
-    label = fitted([f"row {number}"], "regular", (85, _WORDS), range(22, 7, -1))
+    label = fitted([f"row {number}"], "bold", (85, _WORDS), range(22, 7, -1))
     words = fitted([in_words(row)], "bold", (INSIDE - 90, _WORDS), range(29, 7, -1))
     canvas.text(words, MARGIN, canvas.top)
     right = MARGIN + INSIDE - width(label.lines[0], label.weight, label.size)
@@ -87,7 +87,7 @@ def _small(canvas: Canvas, number: int, row: KeyRow, box: tuple[int, int, int, i
     """A number, the letters of the pegs, and the key."""
     x, y, column, height = box
     middle = y + height // 2
-    label = fitted([str(number)], "regular", (_NUMBER - 4, height), range(17, 5, -1))
+    label = fitted([str(number)], "bold", (_NUMBER - 4, height), range(20, 5, -1))
     canvas.centred(label, (x + _NUMBER // 2 - 4, middle))
     half = (column - _NUMBER) * 3 // 5
     pitch = min(height, half // max(_USUAL, len(row.pegs)))

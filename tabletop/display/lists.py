@@ -16,6 +16,7 @@ from .letters import balanced, fitted, width
 from .marks import star, tick
 
 _LEAST = 34  # pixels a line
+_TWO_LINES = 58  # a step may need two lines that can be read from a metre away
 _MOST = 50
 _GUTTER = 34
 
@@ -41,7 +42,7 @@ def draw_steps(page: StepsPage) -> Image.Image:
     canvas = Canvas()
     canvas.title(page.title, largest=34, height=40)
     canvas.footer(page.footer)
-    lines = _Lines(canvas, len(page.steps), page.now, _MOST + 16)
+    lines = _Lines(canvas, len(page.steps), page.now, _MOST + 16, _TWO_LINES)
     for at in lines.shown:
         ink = lines.ground(at, at == page.now)
         spot = (MARGIN + _GUTTER // 2 + 2, lines.middle(at))
@@ -50,7 +51,7 @@ def draw_steps(page: StepsPage) -> Image.Image:
         else:
             number = fitted([str(at + 1)], "bold", (_GUTTER, lines.pitch), range(26, 7, -1))
             canvas.centred(number, spot, ink)
-        lines.write(at, page.steps[at], (MARGIN + _GUTTER + 8, INSIDE - _GUTTER - 34), ink)
+        lines.write(at, page.steps[at], (MARGIN + _GUTTER + 8, INSIDE - _GUTTER - 46), ink)
     lines.show_more()
     return canvas.image
 
@@ -81,11 +82,13 @@ def _score(canvas: Canvas, lines: "_Lines", at: int, score: Score) -> None:
 class _Lines:
     """The lines of a list that fit below each other, those around `now` among them."""
 
-    def __init__(self, canvas: Canvas, count: int, now: int, most: int = _MOST) -> None:
+    def __init__(
+        self, canvas: Canvas, count: int, now: int, most: int = _MOST, least: int = _LEAST
+    ) -> None:
         self._canvas = canvas
         self._count = count
         height = canvas.free[1]
-        room = max(1, min(count, height // _LEAST))
+        room = max(1, min(count, height // least))
         first = min(max(0, now - room // 2), max(0, count - room))
         self.shown: Sequence[int] = range(first, min(count, first + room))
         self.pitch = min(most, height // room)

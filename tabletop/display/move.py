@@ -110,6 +110,6 @@ def _legend(canvas: Canvas, here: bool, there: bool) -> None:
 
 
 def _beside(canvas: Canvas, text: str, left: int, y: int) -> int:
-    block = fitted([text], "regular", (_LEGEND - 38, 90), range(21, 7, -1))
+    block = fitted([text], "bold", (_LEGEND - 38, 90), range(22, 7, -1))
     canvas.text(block, left + 38, y - 1)
     return max(y + 24, y + block.height)

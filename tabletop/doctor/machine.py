@@ -13,6 +13,7 @@ from pathlib import Path
 from time import perf_counter
 
 from tabletop.clock import wall_trusted
+from tabletop.devices.pi import find_picos
 
 _SECONDS = 5.0
 
@@ -45,6 +46,10 @@ class Machine:
         except (OSError, subprocess.SubprocessError):
             return None
         return done.stdout
+
+    def picos(self) -> list[str]:
+        """The ports at which a puck is plugged in."""
+        return find_picos()
 
     def groups(self) -> set[str]:
         """The groups this user is in; all of them for root."""

@@ -4,13 +4,25 @@ Each is opened as the service opens it, used once and let go again.
 """
 
 from collections.abc import Callable
+from queue import Empty, SimpleQueue
 from time import sleep
 
 from tabletop.clock import Clock, SystemClock
+from tabletop.devices import PuckTimer
 from tabletop.devices.camera import Patience, PiSource, Source, WatchedCamera
-from tabletop.devices.pi import PiLights, PiWires, Ssd1683, Wires, open_pins, open_spi, pin_map
+from tabletop.devices.pi import (
+    PiLights,
+    PiPuck,
+    PiWires,
+    Ssd1683,
+    Wires,
+    open_pins,
+    open_spi,
+    pin_map,
+)
 from tabletop.display import draw
 from tabletop.errors import NotReady, TabletopError
+from tabletop.puck import Lost, Met, Mismatched, News
 from tabletop.signals import WordsPage
 
 from .finding import Finding, fair, ill, well
@@ -18,6 +30,10 @@ from .machine import Machine
 
 _NO_PI = "run this on the Raspberry Pi; on a laptop: tabletop demo"
 _FIRST_FRAME = 10.0
+_PUCK_ANSWERS = 5.0
+
+OpenTimer = Callable[[Callable[[News], None]], PuckTimer]
+"""Opens a puck whose news go to the given listener."""
 
 
 def gpiochip(machine: Machine) -> Finding:
@@ -106,8 +122,8 @@ def _first_frame(watched: WatchedCamera) -> str:
         return f"a picture of {shape[1]} x {shape[0]} came after {seconds:.1f} s"
 
 
-def puck(machine: Machine) -> Finding:
-    """Whether there is a puck and this user may talk to it."""
+def puck(machine: Machine, timer: OpenTimer | None = None) -> Finding:
+    """Whether there is a puck, this user may talk to it, and it answers with its version."""
     ports = machine.found("dev", "ttyACM*")
     if not ports:
         return well("puck", "there is none: the device's own lights are the sand timer")
@@ -116,7 +132,26 @@ def puck(machine: Machine) -> Finding:
         return ill("puck", f"this user may not use {', '.join(ports)}", mend)
     if machine.installed("pyserial") is None:
         return fair("puck", "a puck is plugged in but cannot be used", "pip install pyserial")
-    return well("puck", f"{', '.join(ports)} can be used")
+    if not machine.picos():
+        return well("puck", f"{', '.join(ports)} is something else; a puck is not needed")
+    return _tried("puck", lambda: _version(timer or (lambda tell: PiPuck(tell=tell))))
+
+
+def _version(open_timer: OpenTimer) -> str:
+    """Ask the puck who it is; its own complaint when it does not say."""
+    heard: SimpleQueue[News] = SimpleQueue()
+    timer = open_timer(heard.put)
+    try:
+        while True:
+            news = heard.get(timeout=_PUCK_ANSWERS)
+            if isinstance(news, Met):
+                return f"it answers, firmware {news.version}"
+            if isinstance(news, Lost | Mismatched):
+                raise NotReady(news.why)
+    except Empty:
+        raise NotReady("what is plugged in does not answer as a puck: tabletop flash") from None
+    finally:
+        timer.close()
 
 
 def _tried(part: str, act: Callable[[], str]) -> Finding:

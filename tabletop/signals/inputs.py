@@ -10,11 +10,15 @@ from tabletop.table import Observation
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One picture: rows x columns x (blue, green, red) bytes, and when it was taken."""
+    """One picture: rows x columns x (blue, green, red) bytes, and when it was taken.
+
+    `small` is the same in grey and much smaller (rows x columns bytes), where a camera gives it.
+    """
 
     number: int
     at: float
     pixels: memoryview
+    small: memoryview | None = None
 
 
 class Button(StrEnum):

@@ -11,10 +11,12 @@ from importlib import util
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from tabletop.devices.camera import picamera
 from tabletop.devices.camera.picamera import begin, load, locks, opened
+from tabletop.devices.camera.shrunk import grey_of
 from tabletop.errors import Broken
 
 Signatures = dict[str, dict[str, list[str]]]
@@ -121,6 +123,7 @@ def test_focus_is_asked_for_only_where_there_is_one(focus: bool) -> None:
     begin(camera, 2304, 1296, 10)
     assert camera.done == ["configure", "start"]
     assert camera.wanted["main"] == {"format": "RGB888", "size": (2304, 1296)}
+    assert camera.wanted["lores"] == {"format": "YUV420", "size": (576, 324)}
     assert ("AfMode" in camera.wanted["controls"]) == focus
 
 
@@ -153,3 +156,13 @@ def test_a_missing_library_and_a_missing_camera_say_what_to_do(
         load()
     with pytest.raises(Broken, match="ribbon"):
         opened(none_there, 0)
+
+
+def test_the_padding_of_small_rows_is_cut_off() -> None:
+    """Rows of 576 pixels may be 640 bytes apart, and colour follows the grey: neither is kept."""
+    yuv = np.zeros((324 * 3 // 2, 640), np.uint8)
+    yuv[:324, :576] = 7
+    grey, shape = grey_of(yuv, 576, 324)
+    assert shape == (324, 576)
+    assert set(grey) == {7}
+    assert len(grey) == 324 * 576

@@ -1,6 +1,6 @@
 """The doctor: what it finds on a sick machine, and the command that mends it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -8,11 +8,13 @@ import pytest
 
 from tabletop.cli import run
 from tabletop.clock import SimulatedClock
+from tabletop.devices import PuckTimer
 from tabletop.devices.camera import Fault, FaultySource, FolderSource
-from tabletop.devices.mock import VirtualPanel
-from tabletop.doctor import PARTS, Finding, Health, Machine, examine
-from tabletop.doctor.parts import camera, written
+from tabletop.devices.mock import MockPuck, VirtualPanel
+from tabletop.doctor import PARTS, Finding, Health, Machine, examine, parts
+from tabletop.doctor.parts import camera, puck, written
 from tabletop.errors import BadInput, NotReady
+from tabletop.puck import FIRMWARE, News
 
 WELL, FAIR, ILL = Health.WELL, Health.FAIR, Health.ILL
 EVERYTHING = dict.fromkeys(
@@ -155,6 +157,32 @@ def test_devices_that_are_there_absent_or_locked(
     assert examine(part, patient).health is WELL
     patient.closed = {f"dev/{device}"}
     _told(examine(part, patient), ILL, mend)
+
+
+def test_a_puck_is_asked_for_its_version(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is well when it answers; mute or of another kind it is told with what mends it."""
+    (patient.root / "dev" / "ttyACM0").touch()
+    monkeypatch.setattr(patient, "picos", lambda: ["/dev/ttyACM0"])
+
+    def answering(tell: Callable[[News], None]) -> PuckTimer:
+        return MockPuck(SimulatedClock(), tell=tell)
+
+    finding = puck(patient, answering)
+    assert finding.health is WELL
+    assert FIRMWARE in finding.words
+    monkeypatch.setattr(parts, "_PUCK_ANSWERS", 0.1)
+
+    def mute(tell: Callable[[News], None]) -> PuckTimer:
+        return PuckTimer(SimulatedClock(), tell=tell)
+
+    _told(puck(patient, mute), ILL, "flash")
+
+    def unplugged(tell: Callable[[News], None]) -> PuckTimer:
+        timer = PuckTimer(SimulatedClock(), tell=tell)
+        timer.unplugged()
+        return timer
+
+    _told(puck(patient, unplugged), ILL, "plug the cable in")
 
 
 def test_a_panel_is_well_only_if_it_shows_a_page() -> None:

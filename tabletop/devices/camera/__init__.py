@@ -8,6 +8,7 @@ from .faults import Fault, FaultySource
 from .folder import FolderSource
 from .picamera import PiSource
 from .ring import Ring
+from .shrunk import shrunk
 from .watched import Patience, Source, WatchedCamera
 from .webcam import WebcamSource
 
@@ -21,4 +22,5 @@ __all__ = [
     "FaultySource",
     "Fault",
     "Ring",
+    "shrunk",
 ]

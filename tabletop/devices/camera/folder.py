@@ -9,6 +9,7 @@ from tabletop.clock import SystemClock
 from tabletop.errors import BadInput
 
 from .ring import Ring
+from .shrunk import shrunk
 
 _KINDS = {".png", ".jpg", ".jpeg"}
 
@@ -29,11 +30,12 @@ class FolderSource(msgspec.Struct, frozen=True):
                 pixels = cv2.imread(str(path), cv2.IMREAD_COLOR)
                 if pixels is None:
                     raise BadInput(f"{path} is no picture: remove it or save it as PNG")
+                small = shrunk(pixels)
                 until = clock.now() + self.seconds
                 while clock.now() < until:
                     number += 1
                     height, width = pixels.shape[:2]
-                    ring.write(pixels.data, (height, width), number, clock.now())
+                    ring.write(pixels.data, (height, width), number, clock.now(), small)
                     sleep(self.every)
 
     def _paths(self) -> list[Path]:

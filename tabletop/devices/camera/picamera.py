@@ -13,6 +13,7 @@ from tabletop.clock import SystemClock
 from tabletop.errors import Broken
 
 from .ring import Ring
+from .shrunk import SHRUNK, grey_of
 
 _SETTLE = 2.0  # seconds for focus and exposure to be found
 _CONTINUOUS, _MANUAL = 2, 0  # libcamera's AfMode
@@ -43,6 +44,7 @@ class PiSource(msgspec.Struct, frozen=True):
             try:
                 at = clock.now()
                 pixels = request.make_array("main")
+                small = request.make_array("lores")
                 metadata = request.get_metadata()
             finally:
                 request.release()
@@ -52,7 +54,8 @@ class PiSource(msgspec.Struct, frozen=True):
                 camera.set_controls(locks(metadata, camera.camera_controls))
                 settled_at = None
             number += 1
-            ring.write(pixels.data, pixels.shape[:2], number, at)
+            grey = grey_of(small, self.width // SHRUNK, self.height // SHRUNK)
+            ring.write(pixels.data, pixels.shape[:2], number, at, grey)
 
 
 def load() -> Any:
@@ -83,6 +86,8 @@ def begin(camera: Any, width: int, height: int, rate: float) -> None:
     # "RGB888" is libcamera's name for bytes that come as blue, green, red.
     wanted = camera.create_video_configuration(
         main={"format": "RGB888", "size": (width, height)},
+        # Its rows are padded to a length the hardware likes; the grey part comes first.
+        lores={"format": "YUV420", "size": (width // SHRUNK, height // SHRUNK)},
         controls=controls,
         buffer_count=4,
         queue=False,

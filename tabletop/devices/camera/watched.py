@@ -79,7 +79,7 @@ class WatchedCamera:
             if (self._started, picture.number) != self._newest:
                 self._number += 1
                 self._newest = (self._started, picture.number)
-            return Frame(self._number, picture.at, picture.pixels)
+            return Frame(self._number, picture.at, picture.pixels, picture.small)
 
     def close(self) -> None:
         """End the other process. Closing twice does no harm."""

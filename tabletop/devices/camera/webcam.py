@@ -8,6 +8,7 @@ from tabletop.clock import SystemClock
 from tabletop.errors import Broken, NotReady
 
 from .ring import Ring
+from .shrunk import shrunk
 
 
 class WebcamSource(msgspec.Struct, frozen=True):
@@ -36,4 +37,4 @@ class WebcamSource(msgspec.Struct, frozen=True):
             if not good:
                 raise NotReady(f"webcam {self.number} gives no picture: plug it in again")
             number += 1
-            ring.write(pixels.data, pixels.shape[:2], number, clock.now())
+            ring.write(pixels.data, pixels.shape[:2], number, clock.now(), shrunk(pixels))

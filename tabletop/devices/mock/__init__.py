@@ -2,6 +2,7 @@
 
 from .camera import TwinCamera
 from .hands import HandButtons, HandTimer
+from .laid import LaidTable, NoPicture, TwinSource
 from .puck import MockPuck, SimulatedPuck
 from .recording import RecordingBuzzer, RecordingLights, RecordingPanel, RecordingVoice
 from .ssd1683 import Busy, VirtualPanel
@@ -16,6 +17,9 @@ __all__ = [
     "HandTimer",
     "MockPuck",
     "SimulatedPuck",
+    "LaidTable",
+    "TwinSource",
+    "NoPicture",
     "VirtualPanel",
     "Busy",
 ]

@@ -6,6 +6,8 @@ from tabletop.clock import Clock
 from tabletop.signals import Frame
 from tabletop.twin import Conditions, Renderer, Scene
 
+from ..camera import shrunk
+
 
 class TwinCamera:
     """A camera over a simulated table. `put` changes what lies there."""
@@ -26,7 +28,9 @@ class TwinCamera:
     def frame(self) -> Frame:
         self._number += 1
         picture = self._renderer.picture(self.scene, self._rng)
-        return Frame(self._number, self._clock.now(), picture.data)
+        grey, shape = shrunk(picture)
+        small = memoryview(grey).cast("B", shape)
+        return Frame(self._number, self._clock.now(), picture.data, small)
 
     def close(self) -> None:
         """Nothing to let go of."""
