@@ -10,20 +10,33 @@ import numpy as np
 from tabletop.errors import BadInput
 from tabletop.games import game
 from tabletop.signals import Frame
-from tabletop.table import Mat, Observation
+from tabletop.table import Deck, Mat, Observation
 from tabletop.vision import Eye, drawn, load_frame
 
 
 @click.command()
 @click.argument("images", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--game", "name", required=True, metavar="GAME", help="Whose mat is in the picture.")
+@click.option("--deck", metavar="DECK", help="Which of the game's decks lies there.")
+@click.option(
+    "--empty",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A picture of the bare table, taken from the same spot: cards stand out better.",
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a picture, one a line.")
 @click.option(
     "--picture",
     type=click.Path(path_type=Path, dir_okay=False),
     help="Write the picture with the readings drawn over it (one picture only).",
 )
-def command(images: tuple[Path, ...], name: str, as_json: bool, picture: Path | None) -> None:
+def command(
+    images: tuple[Path, ...],
+    name: str,
+    deck: str | None,
+    empty: Path | None,
+    as_json: bool,
+    picture: Path | None,
+) -> None:
     """Read what lies on the mat of GAME in each of IMAGES (PNG or JPEG, seen from above).
 
     What cannot be read for certain is told as unread with the reason. Lengths are in
@@ -33,16 +46,30 @@ def command(images: tuple[Path, ...], name: str, as_json: bool, picture: Path | 
     """
     if picture and len(images) > 1:
         raise BadInput("--picture belongs to one picture: give one image with it")
-    played = game(name)
+    mat, decks = _table(name, deck)
+    bare = load_frame(empty) if empty else None
     for number, path in enumerate(images, 1):
         frame = load_frame(path, number)
-        eye = Eye(played.mat, played.decks)
+        eye = Eye(mat, decks)
+        if bare is not None and not eye.learn(bare):
+            raise BadInput(f"{empty} shows no mat: at least three of its markers must be in it")
         observation = eye.look(frame)
         click.echo(
             _as_json(observation, eye.mat) if as_json else _as_text(path, observation, eye.mat)
         )
         if picture:
             _write(picture, eye, frame, observation)
+
+
+def _table(name: str, deck: str | None) -> tuple[Mat, tuple[Deck, ...]]:
+    """The mat of a game and the decks that lie on it."""
+    played = game(name)
+    if deck is None:
+        return played.mat, tuple(played.decks)
+    named = {each.name: each for each in played.decks}
+    if deck not in named:
+        raise BadInput(f"{name} has no deck {deck!r}: choose from {', '.join(named)}")
+    return played.mat.dealt(deck, played.decks[0].name), (named[deck],)
 
 
 def _as_json(observation: Observation, mat: Mat) -> str:

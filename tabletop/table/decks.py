@@ -60,4 +60,5 @@ CODA_TILES = Deck(
         *(f"{colour}-dash" for colour in CODA_COLOURS),
         *CODA_COLOURS,
     ),
+    either_way=CODA_COLOURS,
 )

@@ -36,14 +36,17 @@ class Deck(msgspec.Struct, frozen=True):
     """The faces that belong together, and after how many degrees a piece looks the same again.
 
     `looks_same_after` is 360 when every turn can be seen, 180 when upside down cannot,
-    and 0 for round pieces, whose turn means nothing.
+    and 0 for round pieces, whose turn means nothing. `either_way` are faces that mean the same
+    upside down in a deck whose others do not.
     """
 
     name: str
     faces: tuple[str, ...]
     looks_same_after: int = 360
+    either_way: tuple[str, ...] = ()
 
     def shown(self, piece: Piece) -> Piece:
         """The piece with as much of its turn as can be seen."""
-        turn = piece.turn % self.looks_same_after if self.looks_same_after else 0
+        after = 180 if piece.face in self.either_way else self.looks_same_after
+        turn = piece.turn % after if after else 0
         return piece if turn == piece.turn else Piece(piece.face, turn)

@@ -17,6 +17,7 @@ _INK: Colour = (60, 200, 60)
 _UNREAD: Colour = (40, 40, 230)
 _COVERED: Colour = (0, 170, 255)
 _WHITE: Colour = (255, 255, 255)
+_LONE_MM = 44.0  # how large a lone place is drawn
 _FONT = cv2.FONT_HERSHEY_SIMPLEX
 
 
@@ -84,7 +85,7 @@ def _draw_reading(picture: Picture, way: Matrix, mat: Mat, reading: Reading) -> 
 def _half_pitch(mat: Mat, zone: str) -> float:
     """Half the way from the zone's first place to the nearest other one."""
     first, *others = mat.zone(zone).places
-    return min(_apart(first, other) for other in others) / 2
+    return min((_apart(first, other) for other in others), default=_LONE_MM) / 2
 
 
 def _apart(one: Point, other: Point) -> float:

@@ -50,16 +50,22 @@ class Registration:
     def seek(self, picture: Picture) -> tuple[Seen, Matrix | None]:
         """The markers in this picture, and the way from mm to its pixels if it is sure."""
         seen = self._finder.find(picture)
-        moved = self._held is not None and not unmoved(self._held.markers, seen)
+        moved = self._held is not None and self._has_moved(self._held, seen)
         if moved:
             self._held = None
         way = self._way(seen)
         self.lost = None if way is not None else self._why(picture, seen, moved)
         return seen, way
 
+    def _has_moved(self, held: _Held, seen: Seen) -> bool:
+        """Whether markers left their places; a single one is rather hidden in part, by a pile."""
+        stay = [n for n, corners in seen.items() if unmoved(held.markers, {n: corners})]
+        gone = len(seen) - len(stay)
+        return gone > 1 or (gone == 1 and len(stay) < _STILL_ENOUGH)
+
     def _way(self, seen: Seen) -> Matrix | None:
-        """The held way while some markers are hidden, else one through this picture's."""
-        if self._held is not None and _STILL_ENOUGH <= len(seen) < len(self._printed):
+        """The held way while it holds, so that the mat does not tremble, else one through these."""
+        if self._held is not None and len(seen) >= _STILL_ENOUGH:
             return self._held.way
         way = fit(seen, self._printed)
         if way is not None:

@@ -184,3 +184,25 @@ def test_an_empty_board_has_no_pieces(tmp_path: Path, capsys: pytest.CaptureFixt
     path.write_bytes(cv2.imencode(".png", picture)[1].tobytes())
     assert run(["read", str(path), "--game", "mastermind"]) == 0
     assert "0 pieces" in capsys.readouterr().out
+
+
+def test_cards_are_read_from_a_still_beside_one_of_the_bare_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A row of playing cards is told with faces and turns; a deck the game lacks is refused."""
+    mat = game("cardle").mat.dealt("playing-cards", "tech-deck")
+    rng = np.random.default_rng(4)
+    renderer = Renderer(mat, sample(STILL, rng, mat))
+    row = [Piece("spades-7"), Piece("hearts-7", 90)]
+    for name, scene in (("bare", Scene(mat)), ("row", laid(mat, lay({"row-1": row})))):
+        picture = renderer.picture(scene, rng)
+        (tmp_path / f"{name}.png").write_bytes(cv2.imencode(".png", picture)[1].tobytes())
+    words = ["read", str(tmp_path / "row.png"), "--game", "cardle", "--json"]
+    assert run([*words, "--deck", "playing-cards", "--empty", str(tmp_path / "bare.png")]) == 0
+    pieces = json.loads(capsys.readouterr().out)["pieces"]
+    assert [(piece["face"], piece["turn"]) for piece in pieces] == [
+        ("spades-7", 0),
+        ("hearts-7", 90),
+    ]
+    assert run([*words, "--deck", "tarot"]) == 2
+    assert "playing-cards" in capsys.readouterr().err

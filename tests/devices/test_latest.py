@@ -66,7 +66,7 @@ def bad(request: pytest.FixtureRequest) -> Iterator[Stuck]:
 def test_a_thousand_wishes_to_bad_outputs_take_no_time(
     bad: Stuck, complaints: list[tuple[str, str]]
 ) -> None:
-    """All four of them dead or hanging: 4,000 calls in a few seconds, no call above half a second, however busy the machine."""
+    """All four of them dead or hanging: 4,000 calls in a few seconds, none above half a second."""
 
     def told(part: str, why: str) -> None:
         complaints.append((part, why))

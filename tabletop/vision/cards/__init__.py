@@ -1,0 +1,9 @@
+"""Cards and tiles: finding them on a table and reading them, printed decks and taught ones alike.
+
+Pictures whose way is known come in; covered zones and readings go out.
+"""
+
+from .fitting import Body, Fitting, bodies
+from .gaze import CardGaze, printed
+
+__all__ = ["CardGaze", "Body", "Fitting", "bodies", "printed"]
