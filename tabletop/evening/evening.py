@@ -14,7 +14,7 @@ from tabletop.players import Player
 from tabletop.referee import Stage
 from tabletop.signals import Dialled, Frame, Seen
 from tabletop.table import Layout, Observation, compare
-from tabletop.twin import Bustle, blunders, perform, piles
+from tabletop.twin import Bustle, blunders, perform, piles, without_piles
 
 from .checking import truth_of, without_moment, wrong_actions, wrong_readings
 from .people import Fingers, Stuck
@@ -212,7 +212,7 @@ class Evening:
 
     def _bring(self, wanted: Layout, at_once: bool = False) -> None:
         """People change the table by hand, and the eye watches."""
-        scene = self._table.camera.scene
+        scene = without_piles(self._table.camera.scene, wanted)
         if scene.truth == wanted:
             return
         clumsiness = 0.0 if at_once else self._clumsiness

@@ -10,7 +10,7 @@ from .gallery import Dice, contact_sheet
 from .lens import FRAME_PX, Pose
 from .onlooker import Onlooker
 from .people import Bustle, Moment, perform
-from .piles import piles
+from .piles import piles, without_piles
 from .render import Renderer, Shot
 from .scene import (
     Coin,
@@ -63,6 +63,7 @@ __all__ = [
     "blunders",
     "Onlooker",
     "piles",
+    "without_piles",
     "Dice",
     "contact_sheet",
 ]

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from tabletop.games import Game
-from tabletop.table import Mat, Point
+from tabletop.table import Layout, Mat, Point
 from tabletop.table.mats import (
     CODA_PILE_ZONE,
     DISCARDS_ZONE,
@@ -17,7 +17,7 @@ from tabletop.table.mats import (
     XCODE_DRAW,
 )
 
-from .scene import Extra, Stack
+from .scene import Extra, Scene, Stack
 
 _DEALT = 3
 _SPREAD = (34.0, 46.0)  # between the tiles of Coda's pile, in mm
@@ -27,6 +27,14 @@ _ACROSS = 8
 def piles(game: Game[Any, Any, Any, Any], state: Any) -> tuple[Extra, ...]:
     """The piles of this game in this state."""
     return tuple(_PILES.get(game.name, _none)(game.mat, state))
+
+
+def without_piles(scene: Scene, wanted: Layout) -> Scene:
+    """The scene without the piles whose last card goes: who takes that takes the pile."""
+    truth = scene.truth
+    gone = [z.places[0] for z in scene.mat.zones if truth[z.name] and not wanted[z.name]]
+    kept = (each for each in scene.extras if not (isinstance(each, Stack) and each.at in gone))
+    return scene.with_extras(*kept)
 
 
 def _none(_mat: Mat, _state: Any) -> list[Extra]:
