@@ -19,6 +19,7 @@ _COMMANDS = {
     "demo": "Watch a game play itself through the simulated table.",
     "simulate": "Let bots play whole games, with or without pixels.",
     "read": "Read still pictures of a table.",
+    "teach": "Learn a deck of your own from photos.",
     "verify": "Check the proof of a finished game.",
     "replay": "Tell a recorded game move by move.",
     "challenges": "Tell If Then's challenges, or check your own.",

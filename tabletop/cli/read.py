@@ -6,17 +6,40 @@ import click
 import cv2
 import msgspec
 import numpy as np
+import numpy.typing as npt
 
+from tabletop.config import state_directory
 from tabletop.errors import BadInput
 from tabletop.games import game
 from tabletop.signals import Frame
-from tabletop.table import Deck, Mat, Observation
-from tabletop.vision import Eye, drawn, load_frame
+from tabletop.table import (
+    NUMBER_CARDS,
+    PLAYING_CARDS,
+    TECH_DECK,
+    XCODE_CARDS,
+    Deck,
+    Mat,
+    Observation,
+    Piece,
+)
+from tabletop.vision import (
+    Body,
+    Eye,
+    Loose,
+    drawn,
+    load_frame,
+    load_taught,
+    printed,
+    read_loose,
+)
+
+Picture = npt.NDArray[np.uint8]
 
 
 @click.command()
 @click.argument("images", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--game", "name", required=True, metavar="GAME", help="Whose mat is in the picture.")
+@click.option("--game", "name", metavar="GAME", help="Whose mat is in the picture.")
+@click.option("--loose", is_flag=True, help="No markers: every card of --deck, wherever it lies.")
 @click.option("--deck", metavar="DECK", help="Which of the game's decks lies there.")
 @click.option(
     "--empty",
@@ -31,7 +54,8 @@ from tabletop.vision import Eye, drawn, load_frame
 )
 def command(
     images: tuple[Path, ...],
-    name: str,
+    name: str | None,
+    loose: bool,
     deck: str | None,
     empty: Path | None,
     as_json: bool,
@@ -46,6 +70,11 @@ def command(
     """
     if picture and len(images) > 1:
         raise BadInput("--picture belongs to one picture: give one image with it")
+    if loose:
+        _read_loose(images, deck, as_json, picture)
+        return
+    if name is None:
+        raise BadInput("name the game whose mat is in the picture: --game mastermind")
     mat, decks = _table(name, deck)
     bare = load_frame(empty) if empty else None
     for number, path in enumerate(images, 1):
@@ -70,6 +99,59 @@ def _table(name: str, deck: str | None) -> tuple[Mat, tuple[Deck, ...]]:
     if deck not in named:
         raise BadInput(f"{name} has no deck {deck!r}: choose from {', '.join(named)}")
     return played.mat.dealt(deck, played.decks[0].name), (named[deck],)
+
+
+def _read_loose(
+    images: tuple[Path, ...], deck: str | None, as_json: bool, picture: Path | None
+) -> None:
+    """Every card of a deck in photos without markers."""
+    if deck is None:
+        raise BadInput("--loose needs to know the deck: add --deck and its name")
+    known = _bodies(deck)
+    for number, path in enumerate(images, 1):
+        photo = np.asarray(load_frame(path, number).pixels, np.uint8)
+        found = read_loose(photo, known)
+        click.echo(_loose_json(found) if as_json else _loose_text(path, found))
+        if picture:
+            _write_loose(picture, photo, found)
+
+
+def _bodies(deck: str) -> tuple[Body, ...]:
+    """A printable deck by its name, else one that was taught."""
+    decks = {each.name: each for each in (NUMBER_CARDS, TECH_DECK, PLAYING_CARDS, XCODE_CARDS)}
+    if deck in decks:
+        return printed(decks[deck])
+    Piece.parse(deck)
+    return load_taught(state_directory() / "decks" / deck)[1]
+
+
+def _loose_json(found: list[Loose]) -> str:
+    pieces = [
+        {
+            "face": each.face,
+            "at_px": [(round(float(x), 1), round(float(y), 1)) for x, y in each.corners],
+            "confidence": each.confidence,
+            "why": each.why,
+        }
+        for each in found
+    ]
+    return msgspec.json.encode({"pieces": pieces}).decode()
+
+
+def _loose_text(path: Path, found: list[Loose]) -> str:
+    faces = [each.face for each in found if each.face]
+    return f"{path}: {' '.join(faces) or 'no card of this deck'}"
+
+
+def _write_loose(out: Path, photo: Picture, found: list[Loose]) -> None:
+    shown = photo.copy()
+    for each in found:
+        colour = (60, 200, 60) if each.face else (40, 40, 230)
+        corners = np.round(each.corners).astype(np.int32)
+        cv2.polylines(shown, [corners], True, colour, 3, cv2.LINE_AA)
+        at = (int(corners[:, 0].min()), int(corners[:, 1].max()))
+        cv2.putText(shown, each.face or "?", at, cv2.FONT_HERSHEY_SIMPLEX, 1.0, colour, 2)
+    _save(out, shown)
 
 
 def _as_json(observation: Observation, mat: Mat) -> str:
@@ -103,7 +185,10 @@ def _as_text(path: Path, observation: Observation, mat: Mat) -> str:
 
 
 def _write(out: Path, eye: Eye, frame: Frame, observation: Observation) -> None:
-    shown = drawn(eye, np.asarray(frame.pixels), observation)
+    _save(out, drawn(eye, np.asarray(frame.pixels), observation))
+
+
+def _save(out: Path, shown: Picture) -> None:
     coded = cv2.imencode(".jpg" if out.suffix.lower() in (".jpg", ".jpeg") else ".png", shown)[1]
     try:
         out.write_bytes(coded.tobytes())

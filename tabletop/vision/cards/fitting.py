@@ -4,18 +4,18 @@ Hypotheses come in; a piece in its pose goes out, with what was judged of it.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from tabletop.table import Deck
+from tabletop.table import Deck, Why
 
 from ..picturing import Field, Matrix, Picture
 from .align import Points, View, telling
 from .book import Chapter, chapter
-from .judge import Judgement, distances, judge
+from .judge import Judgement, by_strokes, distances, judge
 from .lattice import Pose
 from .scout import Hypothesis, Scout
 from .strokes import Row, strokes
@@ -107,8 +107,8 @@ class Fitting:
         self._view = View(part, way, px_per_mm, hidden)
         self._count = len(body.chapter.faces)
 
-    def best(self, guesses: Sequence[Hypothesis]) -> Found | None:
-        """The likeliest piece, judged."""
+    def best(self, guesses: Sequence[Hypothesis], *, any_light: bool = False) -> Found | None:
+        """The likeliest piece, judged. In `any_light` colours alone may not decide."""
         if not guesses:
             return None
         first = min((self._lay(guess.face, guess.pose) for guess in guesses), key=_own)
@@ -119,6 +119,8 @@ class Fitting:
         for fit in fits:
             far[fit.face] = min(far[fit.face], fit.own)
         judgement = judge(self._body.chapter, best.row, best.seen, best.face, far)
+        if any_light and by_strokes(self._body.chapter, best.row, best.seen) != best.face:
+            judgement = replace(judgement, why=judgement.why or Why.TWO_FACES)
         return Found(self._body, judgement, self._turned(best.face, best.pose))
 
     def _turned(self, face: int, pose: Pose) -> Pose:

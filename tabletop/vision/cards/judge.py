@@ -16,7 +16,7 @@ from tabletop.table import Why
 
 from ..picturing import Field
 from .book import Chapter
-from .strokes import Row, mirrored
+from .strokes import DIRECTIONS, Row, mirrored
 
 _ALIKE = 0.62
 _DECIDED = 0.62
@@ -42,6 +42,11 @@ class Judgement:
 def distances(chapter: Chapter, row: Row, seen: Field) -> Field:
     """How far a patch is from every face, a cell. `seen` is 1 for cells in view, else 0."""
     return _far(chapter.rows, row, seen)
+
+
+def by_strokes(chapter: Chapter, row: Row, seen: Field) -> int:
+    """The nearest face when colours are left out."""
+    return int(_far(chapter.rows[..., :DIRECTIONS], row[:, :DIRECTIONS], seen).argmin())
 
 
 def _far(rows: Row, row: Row, seen: Field) -> Field:
