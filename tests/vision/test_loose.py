@@ -23,7 +23,7 @@ def _photo(face: str, rng: np.random.Generator) -> Picture:
     turn = rng.uniform(-0.6, 0.6)
     spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
     corners = np.array([(-126, -176), (126, -176), (126, 176), (-126, 176)]) @ spin.T
-    corners += (320, 280, *rng.uniform(-9, 9, (4, 2)))
+    corners += np.array([320, 280]) + rng.uniform(-9, 9, (4, 2))
     whole = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
     way = cv2.getPerspectiveTransform(whole, corners.astype(np.float32))
     laid = cv2.warpPerspective(art, way, (640, 560)).astype(np.float64)
