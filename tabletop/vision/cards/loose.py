@@ -35,7 +35,7 @@ class Loose:
 
 def read_loose(picture: Picture, bodies: Sequence[Body]) -> list[Loose]:
     """Every card of the deck that can be found; what looks like a card but is none is unread."""
-    quads = [wider for quad in find_quads(picture) for wider in _sizes(quad)]
+    quads = [wider for quad in find_quads(picture) for wider in sizes(quad)]
     seen = [_read(picture, quad, body) for quad in quads for body in bodies]
     told = [each for each in seen if each is not None]
     told.sort(key=lambda each: (each.face is None, -each.confidence))
@@ -46,7 +46,7 @@ def read_loose(picture: Picture, bodies: Sequence[Body]) -> list[Loose]:
     return kept
 
 
-def _sizes(quad: Matrix) -> list[Matrix]:
+def sizes(quad: Matrix) -> list[Matrix]:
     """An outline as found, and in case a printed frame was taken for the edge, or the reverse."""
     middle = quad.mean(axis=0)
     return [middle + (quad - middle) * share for share in _SHARES]

@@ -14,14 +14,13 @@ from tabletop.errors import BadInput
 
 from ..picturing import Matrix, Picture
 from .lattice import Lattice, lattice
-from .loose import balanced, rectified
+from .loose import balanced, rectified, sizes
 from .quads import card_in, find_quads
 from .strokes import DIRECTIONS, Row, strokes, upside_down
 
 CARD_MM = (63.0, 88.0)
 ART_PX_PER_MM = 4.0
 _MOST = 0.5  # a cell that differs wholly counts no more
-_SHARES = (1.0, 0.95, 1.06)
 _CONSENSUS = 5  # fewer photos than this have nothing in common to go by
 
 
@@ -55,13 +54,8 @@ def _outlines(photo: Picture, grid: Lattice) -> list[_Outline]:
     first = card_in(photo)
     if first is None:
         return []
-    quads = [first, *(wider for quad in find_quads(photo) for wider in _sizes(quad))]
+    quads = [first, *(wider for quad in find_quads(photo) for wider in sizes(quad))]
     return [_Outline(quad, _row(photo, quad, grid)) for quad in quads]
-
-
-def _sizes(quad: Matrix) -> list[Matrix]:
-    middle = quad.mean(axis=0)
-    return [middle + (quad - middle) * share for share in _SHARES]
 
 
 def _row(photo: Picture, quad: Matrix, grid: Lattice) -> Row:
