@@ -16,7 +16,7 @@ from ..picturing import Field, Matrix, Picture
 from .align import Points, View, telling
 from .book import Chapter, chapter
 from .judge import Judgement, by_strokes, distances, judge
-from .lattice import Pose
+from .lattice import Pose, half_turned
 from .scout import Hypothesis, Scout
 from .strokes import Row, strokes
 
@@ -24,7 +24,6 @@ Art = Callable[[str, str], Picture]
 Size = Callable[[str, str], tuple[float, float]]
 _RIVALS = 5
 _GONE = 12  # of 255: a cell of which more is hidden does not count
-_HALF = np.array([[-1.0, 0, 0], [0, -1.0, 0], [0, 0, 1.0]])
 
 
 @dataclass(frozen=True)
@@ -125,7 +124,7 @@ class Fitting:
 
     def _turned(self, face: int, pose: Pose) -> Pose:
         """The pose of the piece itself: faces behind the count lie upside down in `pose`."""
-        return pose if face < self._count else np.asarray(pose @ _HALF)
+        return pose if face < self._count else half_turned(pose)
 
     def _lay(self, face: int, pose: Pose) -> _Laid:
         """A face where it fits best near by."""

@@ -73,11 +73,9 @@ def posed(x: float, y: float, turn: float) -> Pose:
     return np.array([[across, -down, x], [down, across, y]])
 
 
-def turned(pose: Pose, turn: float) -> Pose:
-    """The same pose, turned about the piece's middle."""
-    angle = np.radians(turn)
-    across, down = np.cos(angle), np.sin(angle)
-    return np.asarray(pose @ np.array([[across, -down, 0], [down, across, 0], [0, 0, 1.0]]))
+def half_turned(pose: Pose) -> Pose:
+    """The same pose with the piece upside down."""
+    return np.asarray(pose @ np.diag([-1.0, -1.0, 1.0]))
 
 
 def turn_of(pose: Pose) -> float:

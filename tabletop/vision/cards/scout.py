@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..picturing import Field, Matrix, Picture
-from .lattice import Pose, posed
+from .lattice import Pose, half_turned, posed
 from .strokes import WIDTH, pooled, softly
 
 STEP_MM = 3.0  # from spot to spot; a cell is two steps wide
@@ -108,7 +108,7 @@ class Scout:
                     x = (column - (shape[1] - 1) / 2) * self._step
                     y = (row - (shape[0] - 1) / 2) * self._step
                     there = pose @ np.array([[1, 0, x], [0, 1, y], [0, 0, 1.0]])
-                    turned = there if not flip else there @ _HALF
+                    turned = half_turned(there) if flip else there
                     best[face, flip] = Hypothesis(likeness, face, turned)
 
     def _cells(
@@ -131,9 +131,6 @@ class Scout:
         cells, seen = softly(pooled(np.asarray(window)), np.asarray(gone))
         spots = (_spots(each, self._columns, self._rows) for each in (cells, seen))
         return next(spots), next(spots)[..., 0]
-
-
-_HALF = np.array([[-1.0, 0, 0], [0, -1.0, 0], [0, 0, 1.0]])
 
 
 def _spots(cells: Field, columns: int, rows: int) -> Field:
